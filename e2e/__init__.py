@@ -1,0 +1,1 @@
+"""Tests that work Countertop in a real browser."""

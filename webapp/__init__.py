@@ -1,0 +1,1 @@
+"""Countertop: a sandbox for Magic counters, on the web."""
