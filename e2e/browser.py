@@ -55,14 +55,12 @@ def install() -> None:
         return
     apt_get = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     print("Installing chromium by apt-get ...", file=sys.stderr)
-    _works([*apt_get, "update"])
-    _works([*apt_get, "install", "-y", "--no-install-recommends", "chromium"])
+    for what in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run([*apt_get, *what], stdout=subprocess.DEVNULL)
 
 
 def _works(command: list[str]) -> bool:
-    return (
-        bool(shutil.which(command[0])) and subprocess.run(command, stdout=subprocess.DEVNULL).returncode == 0
-    )
+    return bool(shutil.which(command[0])) and not subprocess.run(command, capture_output=True).returncode
 
 
 def main() -> int:
