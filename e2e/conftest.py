@@ -27,11 +27,14 @@ class QuietHandler(WSGIRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def app():
-    """The application, as its users get it."""
+def app(tmp_path_factory):
+    """The application; what it keeps goes to a folder of its own, not to the user's."""
     from webapp.views import create_app
 
-    return create_app({"TESTING": True})
+    with pytest.MonkeyPatch.context() as patch:
+        for place in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
+            patch.setenv(place, str(tmp_path_factory.mktemp(place.lower())))
+        yield create_app({"TESTING": True})
 
 
 @pytest.fixture(scope="session")
