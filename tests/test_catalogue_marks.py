@@ -1,0 +1,116 @@
+"""The honest mark: a card that does more than Countertop models says so, and a plain one says nothing."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from webapp import catalogue
+from webapp.catalogue.marks import NOT_MODELLED_KEYWORDS
+from webapp.rules.abilities import AtMost, EntersWith, KeepsCounters, read_entering
+from webapp.rules.cards import Card
+from webapp.rules.counters import Kind
+from webapp.rules.entries import CardEntry, card_of
+
+
+def of_catalogue(name: str, **written: object) -> Card:
+    return card_of(catalogue.fill(CardEntry(id="it", card=name, **written)), "p1")  # type: ignore[arg-type]
+
+
+def made_up(**written: object) -> Card:
+    return card_of(CardEntry(id="it", **written), "p1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Grizzly Bears",
+        "Serra Angel",  # flying and vigilance are no matter of counters
+        "Hungering Hydra",  # it enters with X, and that is modelled
+        "Walking Ballista",
+        "Jace Beleren",
+        "Forest",
+        "Lightning Bolt",
+        "Glistener Elf",  # infect is modelled
+        "Pacifism",
+        "Bruna, the Fading Light",
+    ],
+)
+def test_a_plain_card_has_no_mark(name: str) -> None:
+    assert catalogue.missing(of_catalogue(name)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Young Wolf", "undying"),
+        ("Kitchen Finks", "persist"),
+        ("Arcbound Worker", "modular"),
+        ("Arcbound Wanderer", "modular"),  # modular-sunburst
+        ("Rift Bolt", "suspend"),
+        ("Student of Warfare", "level up"),
+        ("Mystic Remora", "cumulative upkeep"),
+        ("History of Benalia", "chapters"),
+        ("Invasion of Zendikar", "704.5v"),
+        ("The Abyss", "704.5k"),
+        ("Wicked", "704.5z"),
+        ("Tarmogoyf", "704.5f, g and h are not checked"),
+        ("Ardent Soldier", "sometimes enters with 1 +1/+1 counter: left to you"),
+        ("Primo, the Unbounded", "enters with 2X +1/+1 counters: left to you"),
+        ("Hardened Scales", "Hardened Scales: +1/+1 counters put on creatures you control: one more"),
+        ("Brisela, Voice of Nightmares", "two cards"),
+    ],
+)
+def test_a_card_that_does_more_says_so(name: str, says: str) -> None:
+    assert any(says in line for line in catalogue.missing(of_catalogue(name)))
+
+
+def test_a_made_up_card_is_marked_by_its_keywords() -> None:
+    assert len(catalogue.missing(made_up(name="Cub", keywords=("flying", "Undying", "evolve")))) == 2
+    assert catalogue.missing(made_up(name="Cub", keywords=("flying", "ward {2}"))) == ()
+
+
+def test_a_longer_word_is_no_keyword() -> None:
+    assert catalogue.missing(made_up(keywords=("partner with Proud Mentor", "evolved", "level 1-3 4/4"))) == ()
+
+
+def test_a_known_number_is_checked_beside_one_that_is_not() -> None:
+    assert catalogue.missing(made_up(power="?", toughness=3)) == ("its power * is not known here",)
+
+
+def test_the_face_that_is_up_counts() -> None:
+    siege = of_catalogue("Invasion of Zendikar")
+    assert catalogue.missing(siege) != ()
+    assert catalogue.missing(of_catalogue("Awakened Skyclave")) == ()
+    assert catalogue.missing(of_catalogue("Young Wolf", face_down=True)) == ()
+
+
+def test_an_ability_that_is_written_takes_its_mark_away() -> None:
+    cap = AtMost(kind=Kind("dream"), number=7)
+    assert any("dream" in line for line in catalogue.missing(of_catalogue("Rasputin Dreamweaver")))
+    assert catalogue.missing(of_catalogue("Rasputin Dreamweaver", abilities=(cap,))) == ()
+    keeper = of_catalogue("Skullbriar, the Walking Grave", abilities=(KeepsCounters(),))
+    assert catalogue.missing(keeper) == ()
+    enters = EntersWith(counters=read_entering({"+1/+1": 1}))
+    assert catalogue.missing(of_catalogue("Ardent Soldier", abilities=(enters,))) == ()
+
+
+def test_another_ability_leaves_it_there() -> None:
+    assert catalogue.missing(
+        of_catalogue("Skullbriar, the Walking Grave", abilities=(AtMost(kind=Kind("x"), number=1),))
+    )
+
+
+def test_every_line_is_one_line() -> None:
+    for keyword, line in NOT_MODELLED_KEYWORDS.items():
+        assert keyword == keyword.casefold() and line and "\n" not in line and not line.endswith(".")
+
+
+def test_a_card_drawn_again_costs_nothing() -> None:
+    card = of_catalogue("Young Wolf")
+    catalogue.missing(card)
+    start = time.perf_counter()
+    for _ in range(1_000):
+        catalogue.missing(card)
+    assert time.perf_counter() - start < 0.1

@@ -1,0 +1,21 @@
+"""Card facts: the built-in catalogue, by name, and what of a card is not modelled yet."""
+
+from webapp.catalogue.cards import Entry, colors, find, offers, search
+from webapp.catalogue.filling import fill
+from webapp.catalogue.marks import NOT_MODELLED_KEYWORDS, missing
+from webapp.catalogue.table import EDITION
+from webapp.catalogue.tokens import find_token, token_of_script
+
+__all__ = [
+    "EDITION",
+    "NOT_MODELLED_KEYWORDS",
+    "Entry",
+    "colors",
+    "fill",
+    "find",
+    "find_token",
+    "missing",
+    "offers",
+    "search",
+    "token_of_script",
+]
