@@ -1,0 +1,186 @@
+"""One moment of a board. Nothing in it changes in place; equal boards are equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from webapp.rules.cards import Card, Player, Zone
+from webapp.rules.entries import CardEntry, PlayerEntry, card_of, player_of
+from webapp.rules.errors import CountertopError, UnknownObjectError
+
+Format = Literal["normal", "commander", "two-headed-giant"]
+
+MOST_PLAYERS = 10
+MOST_CARDS = 2_000
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """Everything that lies on the table, and who is active.
+
+    `cards` holds every object by id, in the order in which they came to be; `order` the same ids in the order in
+    which they lie in their zones (a library's first is its top). `gone` are objects that have ceased to exist.
+    `clock` counts moments: a step is one, and so is each pass of a check.
+    """
+
+    players: tuple[Player, ...]
+    cards: Mapping[str, Card] = {}
+    order: tuple[str, ...] = ()
+    gone: Mapping[str, Card] = {}
+    format: Format = "normal"
+    active: str
+    clock: int = 0
+
+    def player(self, player_id: str, where: str = "player") -> Player:
+        """The player of that id. Raises UnknownObjectError naming the field `where`."""
+        for player in self.players:
+            if player.id == player_id:
+                return player
+        raise UnknownObjectError(player_id, where)
+
+    def is_player(self, object_id: str) -> bool:
+        """Whether that is a player's id."""
+        return any(player.id == object_id for player in self.players)
+
+    def find(self, object_id: str, where: str) -> Card | Player:
+        """The card or player of that id, also one that has ceased to exist. Raises UnknownObjectError."""
+        card = self.cards.get(object_id) or self.gone.get(object_id)
+        return card or self.player(object_id, where)
+
+    def label(self, object_id: str) -> str:
+        """What people call that card or player; the id itself where nothing of that id ever was."""
+        card = self.cards.get(object_id) or self.gone.get(object_id)
+        if card:
+            return card.label
+        return next((player.label for player in self.players if player.id == object_id), object_id)
+
+    def permanents(self) -> Iterator[Card]:
+        """The permanents that exist, in the order in which they came to be: what is phased out does not (702.26b)."""
+        return (card for card in self.cards.values() if card.zone == "battlefield" and not card.phased_out)
+
+    def zone(self, player_id: str, zone: Zone) -> tuple[Card, ...]:
+        """One player's part of a zone, in order: battlefield and stack by controller, other zones by owner."""
+        cards = (self.cards[card_id] for card_id in self.order)
+        return tuple(card for card in cards if card.zone == zone and card.player == player_id)
+
+    def apnap(self) -> tuple[str, ...]:
+        """The players' ids from the active one on, in turn order (101.4)."""
+        ids = [player.id for player in self.players]
+        start = ids.index(self.active)
+        return tuple(ids[start:] + ids[:start])
+
+    def having(self, *changed: Card | Player) -> Board:
+        """The same board but for these cards and players. All others are the very same objects."""
+        cards = {card.id: card for card in changed if isinstance(card, Card)}
+        players = {player.id: player for player in changed if isinstance(player, Player)}
+        board = self
+        if cards:
+            new = tuple(card_id for card_id in cards if card_id not in self.cards)
+            board = replace(board, cards={**self.cards, **cards}, order=self.order + new if new else self.order)
+        if players:
+            board = replace(board, players=tuple(players.get(player.id, player) for player in self.players))
+        return board
+
+    def without(self, card_id: str) -> Board:
+        """The same board after that object has ceased to exist."""
+        return replace(
+            self,
+            cards={other: card for other, card in self.cards.items() if other != card_id},
+            order=tuple(other for other in self.order if other != card_id),
+            gone={**self.gone, card_id: self.cards[card_id]},
+        )
+
+    def placed(self, card_id: str, position: int | Literal["top", "bottom"]) -> Board:
+        """The same board with that card at a position of its zone: 0 is the top of a library, the first of others."""
+        card = self.cards[card_id]
+        others = [other for other in self.order if other != card_id]
+        fellows = [i for i, other in enumerate(others) if _together(self.cards[other], card)]
+        at = {"top": 0, "bottom": len(fellows)}.get(str(position), position)
+        assert isinstance(at, int)
+        index = fellows[at] if at < len(fellows) else (fellows[-1] + 1 if fellows else len(others))
+        return replace(self, order=(*others[:index], card_id, *others[index:]))
+
+    def namesake(self, name: str, besides: str) -> int:
+        """Which one of its name a card would be, among all that are or were here besides the one of that id."""
+        known = [*self.cards.values(), *self.gone.values()]
+        numbers = [card.namesake for card in known if card.id != besides and card.front.name == name]
+        return max(numbers, default=0) + 1
+
+
+def _together(one: Card, other: Card) -> bool:
+    return one.zone == other.zone and one.player == other.player
+
+
+def board_of(
+    players: Iterable[PlayerEntry],
+    cards: Iterable[CardEntry],
+    *,
+    format: Format = "normal",
+    active: str | None = None,
+) -> Board:
+    """The board that these entries describe, as it stands: nothing has been checked.
+
+    Without players there are two, p1 and p2. Raises CountertopError, with the path in the file, for ids that occur
+    twice or that nobody has, and beyond the limits.
+    """
+    seats = list(players) or [PlayerEntry(id="p1"), PlayerEntry(id="p2")]
+    if len(seats) > MOST_PLAYERS:
+        raise CountertopError(f"at most {MOST_PLAYERS} players, not {len(seats)}", "players")
+    people = tuple(player_of(entry, seat) for seat, entry in enumerate(seats, 1))
+    entries = list(cards)
+    if len(entries) > MOST_CARDS:
+        raise CountertopError(f"at most {MOST_CARDS} cards a board, not {len(entries)}", "cards")
+    _refuse_repeated_ids(people, entries)
+    board = Board(players=people, format=format, active=active or people[0].id)
+    board.player(board.active, "active")
+    seen: dict[str, int] = {}
+    placed: dict[str, Card] = {}
+    clock = 0
+    for card in (card_of(entry, people[0].id) for entry in entries):
+        clock += 1
+        stamps = dict.fromkeys(card.counters, clock + 1)
+        clock += bool(stamps)
+        seen[card.front.name] = seen.get(card.front.name, 0) + 1
+        placed[card.id] = replace(
+            card,
+            namesake=seen[card.front.name],
+            timestamp=clock - bool(stamps),
+            counters=type(card.counters)(card.counters, stamps),
+        )
+    board = replace(board, cards=placed, order=tuple(placed), clock=clock)
+    for index, card in enumerate(placed.values()):
+        board = refuse_unknown_ids(board, card, f"cards[{index}]")
+    return board
+
+
+def _refuse_repeated_ids(players: tuple[Player, ...], entries: list[CardEntry]) -> None:
+    seen: set[str] = set()
+    for where, entry_id in [
+        *((f"players[{i}].id", player.id) for i, player in enumerate(players)),
+        *((f"cards[{i}].id", entry.id) for i, entry in enumerate(entries)),
+    ]:
+        if entry_id in seen:
+            raise CountertopError(f"the id {entry_id!r} stands there twice", where)
+        seen.add(entry_id)
+
+
+def refuse_unknown_ids(board: Board, card: Card, where: str) -> Board:
+    """The board with what a card's ids lead to made firm. Raises CountertopError for one that leads nowhere."""
+    for field in ("owner", "controller", "protector"):
+        player_id = getattr(card, field)
+        if player_id is not None and not board.is_player(player_id):
+            raise CountertopError(f"no player {player_id!r} on this board", f"{where}.{field}")
+    if card.copy_of is not None and card.copy_of not in board.cards:
+        raise CountertopError(f"no card {card.copy_of!r} on this board", f"{where}.copy_of")
+    if card.attached_to is None:
+        return board
+    host = board.cards.get(card.attached_to)
+    if host is None and not board.is_player(card.attached_to):
+        raise CountertopError(f"no card or player {card.attached_to!r} on this board", f"{where}.attached_to")
+    incarnation = host.incarnation if host else 0
+    if card.attached_incarnation == incarnation:
+        return board
+    return board.having(replace(card, attached_incarnation=incarnation))

@@ -1,0 +1,182 @@
+"""Cards and players as the rules see them: frozen values, copied on write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from webapp.rules.abilities import Ability
+from webapp.rules.counters import NO_COUNTERS, Counters
+
+Zone = Literal["library", "hand", "battlefield", "graveyard", "exile", "command", "stack"]
+ZONES: tuple[Zone, ...] = ("library", "hand", "battlefield", "graveyard", "exile", "command", "stack")
+Number = int | Literal["*", "?"]
+
+SUPERTYPES = frozenset({"legendary", "basic", "world", "snow", "ongoing", "elite", "host", "token"})
+_DASH = re.compile(r"\s*(?:\u2014|\u2013|\s--?\s|--)\s*")
+
+
+class TypeLine(Struct, frozen=True):
+    """A type line taken apart, in small letters: `Legendary Creature — Elf Druid`."""
+
+    supertypes: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+
+    def has(self, word: str) -> bool:
+        """Whether this is one of its supertypes, types or subtypes; case does not matter."""
+        word = word.casefold()
+        return word in self.types or word in self.subtypes or word in self.supertypes
+
+
+@lru_cache(maxsize=50_000)
+def read_type_line(text: str) -> TypeLine:
+    """The type line that `text` writes; `-` or `--` between blanks serve as the dash."""
+    left, _, right = _DASH.sub("\u2014", text, count=1).partition("\u2014")
+    words = left.casefold().split()
+    return TypeLine(
+        frozenset(word for word in words if word in SUPERTYPES),
+        frozenset(word for word in words if word not in SUPERTYPES),
+        frozenset(right.casefold().split()),
+    )
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """What one side of a card has printed on it. A number that is not known is `"?"`, shown as `*`."""
+
+    name: str = ""
+    type: str = "Creature"
+    power: Number | None = None
+    toughness: Number | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    chapters: int = 0
+
+    @property
+    def type_line(self) -> TypeLine:
+        """Its type line, taken apart."""
+        return read_type_line(self.type)
+
+
+FACE_DOWN = Face(name="", type="Creature", power=2, toughness=2)
+
+
+class LastLook(Struct, frozen=True, kw_only=True):
+    """An object as it last existed in the zone it left: last known information (608.2h, 704.8)."""
+
+    zone: Zone
+    name: str
+    controller: str
+    counters: Counters
+    power: Number | None = None
+    toughness: Number | None = None
+    damage: int = 0
+    keywords: tuple[str, ...] = ()
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """One object. It keeps its `id` for life; each zone change raises its `incarnation` (400.7)."""
+
+    id: str
+    front: Face
+    owner: str
+    controller: str
+    back: Face | None = None
+    card: str = ""  # the name under which the catalogue knows it; "" for a made-up card
+    namesake: int = 1  # which one of its name: the second Bear is "Bear (2)" for life
+    zone: Zone = "battlefield"
+    incarnation: int = 1
+    timestamp: int = 0
+    arrived: bool = False  # has a step put it into its zone since the last check? (704.6d)
+    counters: Counters = NO_COUNTERS
+    damage: int = 0
+    deathtouched: bool = False  # dealt damage by a source with deathtouch since the last check (704.5h)
+    tapped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    transformed: bool = False
+    attached_to: str | None = None
+    attached_incarnation: int = 0  # which incarnation of that card; 0 for a player
+    token: bool = False
+    copy: bool = False
+    commander: bool = False
+    note: str = ""
+    last: LastLook | None = None
+    # The format's data for rules that are still to come; kept, so that a file loses nothing here.
+    copy_of: str | None = None
+    protector: str | None = None
+    attacked: bool = False
+    pending: bool = False
+    sector: str | None = None
+    world_since: int | None = None
+    role_since: int | None = None
+
+    @property
+    def face(self) -> Face:
+        """The face that is up; face down on the battlefield, a 2/2 creature without a name (708.2)."""
+        if self.face_down and self.zone == "battlefield":
+            return FACE_DOWN
+        return self.printed
+
+    @property
+    def printed(self) -> Face:
+        """The face that `transformed` picks, whether or not the card lies face down."""
+        return self.back if self.transformed and self.back else self.front
+
+    @property
+    def name(self) -> str:
+        """The name that people read: of the face that is up, else the id."""
+        return self.face.name or ("face-down card" if self.face is FACE_DOWN else "") or self.id
+
+    @property
+    def label(self) -> str:
+        """Its name on the page and in the log: `Bear`, and for the second of that name `Bear (2)`."""
+        return f"{self.name} ({self.namesake})" if self.namesake > 1 else self.name
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it is on the battlefield and phased in: what is phased out does not exist (702.26b)."""
+        return self.zone == "battlefield" and not self.phased_out
+
+    @property
+    def player(self) -> str:
+        """Whose part of its zone it lies in: its controller's on battlefield and stack, else its owner's."""
+        return self.controller if self.zone in ("battlefield", "stack") else self.owner
+
+    def having(self, counters: Counters) -> Card:
+        """The same object with these counters in place of those it has."""
+        return replace(self, counters=counters)
+
+    def with_face(self, face: Face) -> Card:
+        """The same object with another printing on the face that is up."""
+        return replace(self, back=face) if self.transformed and self.back else replace(self, front=face)
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """A player: life, counters and what the state-based actions ask about."""
+
+    id: str
+    name: str
+    life: int = 20
+    counters: Counters = NO_COUNTERS
+    team: str | None = None
+    speed: int | None = None
+    drew_from_empty: bool = False
+    commander_damage: Mapping[str, int] = {}
+    lost: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name on the page and in the log."""
+        return self.name
+
+    def having(self, counters: Counters) -> Player:
+        """The same player with these counters in place of those there."""
+        return replace(self, counters=counters)

@@ -1,0 +1,215 @@
+"""What the rules derive from a board: types, keywords, power and toughness, by layers (rule 613).
+
+A `View` is one frozen board with what is derived from it, worked out when asked for. Nothing derived is stored in
+the board. Each number comes with its contributions, so that the page can explain it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec import Struct
+
+from webapp.rules.abilities import Ability, Affects, EntersWith, Gives, KeepsCounters, NoCounters
+from webapp.rules.board import Board
+from webapp.rules.cards import Card, LastLook, Number, Player, TypeLine
+from webapp.rules.counters import DEFENSE, HONE, LOYALTY
+
+A = TypeVar("A", bound=Ability)
+
+
+class Contribution(Struct, frozen=True):
+    """One thing that makes a creature's power and toughness what they are."""
+
+    what: str
+    power: Number
+    toughness: Number
+    rule: str
+    source: str | None = None
+
+
+class Characteristics(Struct, frozen=True, kw_only=True):
+    """What an object is now, with everything that changes it. Power and toughness are None for no creature,
+    and `"?"` where the printed number is not known.
+    """
+
+    type_line: TypeLine
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    power: Number | None = None
+    toughness: Number | None = None
+    contributions: tuple[Contribution, ...] = ()
+
+    def has(self, keyword: str) -> bool:
+        """Whether it has that keyword, however it came by it."""
+        return keyword in self.keywords
+
+    def is_a(self, word: str) -> bool:
+        """Whether it has that supertype, type or subtype."""
+        return self.type_line.has(word)
+
+
+class View:
+    """One frozen board, and what the rules make of it."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._known: dict[str, Characteristics] = {}
+        self._gives = tuple(self._sources(Gives))
+
+    def of(self, card: Card) -> Characteristics:
+        """What that card of this board is now."""
+        known = self._known.get(card.id)
+        if known is None:
+            known = self._known[card.id] = self._derive(card)
+        return known
+
+    def permanents(self, word: str) -> Iterator[Card]:
+        """The permanents that have that type or subtype, in the order in which they came to be."""
+        return (card for card in self.board.permanents() if card.face.type_line.has(word))
+
+    def loyalty(self, card: Card) -> int | None:
+        """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""
+        return self._counted(card, "planeswalker", LOYALTY, card.face.loyalty)
+
+    def defense(self, card: Card) -> int | None:
+        """A battle's defense: on the battlefield its counters (310.4), elsewhere the printed number."""
+        return self._counted(card, "battle", DEFENSE, card.face.defense)
+
+    def _counted(self, card: Card, type_: str, kind: str, printed: int | None) -> int | None:
+        if not self.of(card).is_a(type_):
+            return None
+        return card.counters[kind] if card.zone == "battlefield" else printed
+
+    def last_look(self, card: Card) -> LastLook:
+        """That card as it is here, for when it has left: last known information (608.2h)."""
+        now = self.of(card)
+        return LastLook(
+            zone=card.zone,
+            name=card.name,
+            controller=card.player,
+            counters=card.counters,
+            power=now.power,
+            toughness=now.toughness,
+            damage=card.damage,
+            keywords=now.keywords,
+        )
+
+    def prohibitions(self, besides: Card | None = None) -> Iterator[tuple[Card, NoCounters]]:
+        """What says that counters can't be put: of all permanents, and of `besides`, which enters just now."""
+        return self._sources(NoCounters, besides)
+
+    def entering_effects(self) -> Iterator[tuple[Card, EntersWith]]:
+        """Permanents' abilities that let something enter with counters, their own entering apart."""
+        return ((card, ability) for card, ability in self._sources(EntersWith) if ability.affects.who != "self")
+
+    def keeps_counters(self, card: Card) -> bool:
+        """Whether counters remain on that card as it leaves its zone (122.2): by an ability that works there."""
+        return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
+
+    def _sources(self, kind: type[A], besides: Card | None = None) -> Iterator[tuple[Card, A]]:
+        there = [*self.board.permanents()]
+        if besides is not None:
+            there = [card for card in there if card.id != besides.id] + [besides]
+        for card in there:
+            if card.face.abilities:
+                yield from ((card, ability) for ability in card.face.abilities if isinstance(ability, kind))
+
+    def _derive(self, card: Card) -> Characteristics:
+        face = card.face
+        gifts = [(source, gift) for source, gift in self._gives if reaches(source, gift.affects, card)]
+        keywords = [*face.keywords, *card.counters.keywords]
+        for _, gift in gifts:
+            keywords.extend(gift.keywords)
+        power: Number | None = None
+        toughness: Number | None = None
+        parts: tuple[Contribution, ...] = ()
+        if "creature" in face.type_line.types:
+            parts = tuple(self._contributions(card, gifts))
+            power, toughness = total([p.power for p in parts]), total([p.toughness for p in parts])
+        return Characteristics(
+            type_line=face.type_line,
+            keywords=tuple(dict.fromkeys(word.casefold() for word in keywords)),
+            abilities=face.abilities,
+            power=power,
+            toughness=toughness,
+            contributions=parts,
+        )
+
+    def _contributions(self, card: Card, gifts: list[tuple[Card, Gives]]) -> Iterator[Contribution]:
+        face = card.face
+        yield Contribution("printed", _base(face.power), _base(face.toughness), "208.1")
+        for source, gift in gifts:
+            if gift.power or gift.toughness:
+                yield Contribution(source.label, gift.power, gift.toughness, "613.4c", source.id)
+        for kind in card.counters.kinds:
+            up, tough = kind.boost
+            if (up, tough) != (0, 0):
+                number = card.counters[kind]
+                yield Contribution(f"{number} {kind}", up * number, tough * number, "122.1a", card.id)
+        if card.is_permanent:
+            for equipment in self.permanents("equipment"):
+                if equipment.counters[HONE] and is_attached(equipment, card):
+                    number = equipment.counters[HONE]
+                    yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
+
+
+def _base(printed: Number | None) -> Number:
+    """A missing number is 0 (208.5); one that nothing here explains is not known."""
+    if printed is None:
+        return 0
+    return printed if isinstance(printed, int) else "?"
+
+
+def total(parts: list[Number]) -> Number:
+    """The sum of all parts, or `"?"` if one of them is not known."""
+    known = [part for part in parts if isinstance(part, int)]
+    return sum(known) if len(known) == len(parts) else "?"
+
+
+def is_attached(attachment: Card, host: Card) -> bool:
+    """Whether it is attached to that very object, not to one that has left and come back (400.7)."""
+    return attachment.attached_to == host.id and attachment.attached_incarnation == host.incarnation
+
+
+def reaches(source: Card, affects: Affects, target: Card | Player) -> bool:
+    """Whether an ability of `source` is about `target`: a player, a permanent, or one that enters just now."""
+    if isinstance(target, Player):
+        return "player" in affects.what and _is_whose(source.controller, affects, target.id)
+    if target.zone != "battlefield" or target.phased_out:
+        return False
+    if affects.other and target.id == source.id:
+        return False
+    if affects.who == "self":
+        whose = target.id == source.id
+    elif affects.who == "attached":
+        whose = is_attached(source, target)
+    else:
+        whose = _is_whose(source.controller, affects, target.controller)
+    return whose and _is_what(target, affects)
+
+
+def _is_whose(seen_from: str, affects: Affects, player_id: str) -> bool:
+    match affects.who:
+        case "you":
+            return player_id == seen_from
+        case "opponents":
+            return player_id != seen_from
+        case "anyone":
+            return True
+    return False
+
+
+def _is_what(card: Card, affects: Affects) -> bool:
+    types = card.face.type_line
+
+    def fits(word: str) -> bool:
+        folded = word.casefold()
+        return folded == "permanent" or (folded == "token" and card.token) or types.has(folded)
+
+    if not any(fits(word) for word in affects.what) or any(fits(word) for word in affects.not_):
+        return False
+    if affects.with_ is None:
+        return True
+    return bool(card.counters) if affects.with_ == "any" else card.counters[affects.with_] > 0

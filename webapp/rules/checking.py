@@ -1,0 +1,138 @@
+"""The check: all state-based actions judged on one frozen board, performed together, again until quiet (704.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from webapp.rules.action import Action
+from webapp.rules.board import Board
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import Answer, Choice, Event
+from webapp.rules.state_based import RULES, Ceases, ComesLoose, CountersComeOff, Effect, Found, Leaves, Loses, Snapshot
+
+MOST_PASSES = 1_000
+_ORDER = (CountersComeOff, ComesLoose, Loses, Leaves, Ceases)
+_KINDS_OF_CHOICE = ("legend", "commander")
+
+
+class Fired(Struct, frozen=True):
+    """One state-based action performed on one card or player, and why."""
+
+    rule: str
+    object: str
+    why: str
+
+
+class Pass(Struct, frozen=True):
+    """One pass of a check that performed something: what was found, and what happened, all at one time."""
+
+    number: int
+    fired: tuple[Fired, ...]
+    events: tuple[Event, ...]
+
+
+class Checked(Struct, frozen=True, kw_only=True):
+    """A board on which the check has run. If it stopped at a question, `choice` is that: the asking pass, number
+    `next_pass`, has not been performed, and `answers` are those already given for it.
+    """
+
+    board: Board
+    passes: tuple[Pass, ...] = ()
+    choice: Choice | None = None
+    next_pass: int = 1
+    answers: Mapping[Choice, Answer] = {}
+    endless: bool = False
+
+
+def check(board: Board, *, first_pass: int = 1, answers: Mapping[Choice, Answer] | None = None) -> Checked:
+    """Judge all state-based actions on the board, perform what they find together, and again until quiet.
+
+    `first_pass` and `answers` go on with a check that had stopped at a question.
+    """
+    passes: list[Pass] = []
+    given = dict(answers or {})
+    for number in range(first_pass, first_pass + MOST_PASSES):
+        snap = Snapshot(board, given)
+        found = [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+        if snap.unanswered:
+            choice = _first_asked(board, snap.unanswered)
+            if (easy := _same_whatever_the_answer(board, snap, choice, given)) is None:
+                return Checked(board=board, passes=tuple(passes), choice=choice, next_pass=number, answers=given)
+            given[choice] = easy
+            snap = Snapshot(board, given)
+            found = [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+        if not found:
+            return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number)
+        board, performed = _perform(snap, number, found)
+        passes.append(performed)
+        given = {}
+    return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number, endless=True)
+
+
+def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tuple[Board, Pass]:
+    """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7)."""
+    action = Action(snap)
+    action.board = _forgetting(action.board)
+    effects = list(dict.fromkeys(effect for _, finding in found for effect in finding.effects))
+    departed: set[str] = set()
+    for kind in _ORDER:
+        for effect in effects:
+            if type(effect) is kind and not (isinstance(effect, Leaves | Loses) and _object(effect) in departed):
+                departed.add(_object(effect))
+                effect.perform(action)
+    fired = tuple(Fired(rule, finding.object, finding.why) for rule, finding in found)
+    return action.board, Pass(number, fired, tuple(action.events))
+
+
+def _object(effect: Effect) -> str:
+    return effect.player if isinstance(effect, Loses) else f"{type(effect).__name__} {effect.card}"
+
+
+def _forgetting(board: Board) -> Board:
+    """The board without the flags that only say "since the last check": they have been read."""
+    cards = [
+        replace(card, arrived=False, deathtouched=False)
+        for card in board.cards.values()
+        if card.arrived or card.deathtouched
+    ]
+    players = [replace(player, drew_from_empty=False) for player in board.players if player.drew_from_empty]
+    return board.having(*cards, *players)
+
+
+def _first_asked(board: Board, choices: list[Choice]) -> Choice:
+    """The question that is asked first: by turn order, then by kind, then by the order of the cards (101.4)."""
+    turn_order, cards = board.apnap(), list(board.cards)
+    return min(
+        choices,
+        key=lambda c: (turn_order.index(c.player), _KINDS_OF_CHOICE.index(c.kind), cards.index(c.options[0])),
+    )
+
+
+def possible_answers(choice: Choice) -> tuple[Answer, ...]:
+    """What can be answered to a question."""
+    return (True, False) if choice.kind == "commander" else choice.options
+
+
+def read_answer(choice: Choice, answer: Answer) -> Answer:
+    """The answer, if it is one to that question. Raises BadStepError, saying what would be one."""
+    if any(type(answer) is type(right) and answer == right for right in possible_answers(choice)):
+        return answer
+    right = "true or false" if choice.kind == "commander" else "one of " + ", ".join(choice.options)
+    raise BadStepError(f"the answer to this question is {right}, not {answer!r}", "answer")
+
+
+def _same_whatever_the_answer(
+    board: Board, snap: Snapshot, choice: Choice, given: Mapping[Choice, Answer]
+) -> Answer | None:
+    """An answer if all give the same board, so that nobody need be asked; else None."""
+    if len(snap.unanswered) > 1 or choice.kind == "commander":
+        return None
+    results = []
+    for answer in possible_answers(choice):
+        told = Snapshot(board, {**given, choice: answer})
+        found = [(rule.number, finding) for rule in RULES for finding in rule.find(told)]
+        results.append(_perform(told, 1, found)[0])
+    return possible_answers(choice)[0] if all(result == results[0] for result in results) else None

@@ -1,0 +1,140 @@
+"""Rule numbers: today's, the seed's, and each rule told in one line of our own words.
+
+The document behind Countertop is rule 121 "Counters" of older Comprehensive Rules; it is rule 122 today.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from webapp.rules.counters import DEFENSE, FINALITY, HONE, KEYWORD_KINDS, LOYALTY, POISON, SHIELD, STUN, Kind
+
+
+class Citation(Struct, frozen=True):
+    """One rule: today's number, the seed's number ("" if it had none), and what it says, in our own words."""
+
+    number: str
+    telling: str
+    formerly: str = ""
+
+
+_RULES = (
+    Citation("101.3", "Of what can't all be done, as much is done as can be."),
+    Citation("104.3", "A player who loses the game is out of it."),
+    Citation("107.1b", "A number below zero deals no damage and counts as zero where none is meant."),
+    Citation("110.1", "Only what is on the battlefield is a permanent."),
+    Citation("111.7", "A token that is not on the battlefield ceases to exist in the next check."),
+    Citation("111.8", "A token that has left the battlefield can't move again."),
+    Citation("118.3", "A cost is paid in full or not at all."),
+    Citation("119.3", "Gaining and losing life changes the life total."),
+    Citation("119.5", "Setting a life total is gaining or losing the difference."),
+    Citation("120.1", "Only players, creatures, planeswalkers and battles are dealt damage."),
+    Citation("120.3a", "Damage to a player is lost life."),
+    Citation("120.3b", "Damage from infect gives a player poison counters; no life is lost."),
+    Citation("120.3c", "Damage to a planeswalker takes as many loyalty counters off."),
+    Citation("120.3d", "Damage from wither or infect puts -1/-1 counters on a creature; none is marked."),
+    Citation("120.3e", "Damage to a creature stays marked until the turn ends."),
+    Citation("120.3f", "Damage from lifelink also gives its controller that much life."),
+    Citation("120.3g", "Combat damage from toxic also gives the player poison counters."),
+    Citation("120.3h", "Damage to a battle takes as many defense counters off."),
+    Citation("120.8", "No damage is not damage."),
+    Citation("121.1", "Drawing puts the top card of the library into the hand."),
+    Citation("121.4", "A draw from an empty library only is remembered, for the next check."),
+    Citation("122.1", "A counter is a marker on an object or player; those of one name are alike.", "121.1"),
+    Citation("122.1a", "A +X/+Y or -X/-Y counter changes a creature's power and toughness by that much.", "121.1a"),
+    Citation("122.1b", "A counter named after one of certain keywords gives that keyword."),
+    Citation(
+        "122.1c",
+        "Instead of damage, or of an effect that destroys it, a shield counter comes off; a check of"
+        " state-based actions is no such effect.",
+    ),
+    Citation("122.1d", "Instead of untapping, a stun counter comes off."),
+    Citation("122.1e", "A planeswalker's loyalty is the number of its loyalty counters.", "121.1b"),
+    Citation("122.1f", "A player with ten or more poison counters loses.", "121.1c"),
+    Citation("122.1g", "A battle's defense is the number of its defense counters."),
+    Citation("122.1h", "What has a finality counter is exiled instead of going to the graveyard."),
+    Citation("122.1j", "A hone counter on an Equipment gives +1/+0 to the creature that it is attached to."),
+    Citation("122.2", "Counters cease to exist as a card changes zones; they are not removed.", "121.2"),
+    Citation("122.3", "+1/+1 and -1/-1 counters on one permanent come off in equal number.", "121.3"),
+    Citation("122.4", "Beyond the number that it can have, counters come off.", "121.4"),
+    Citation(
+        "122.5",
+        "Moving a counter is taking it off one object and putting it on another: both or neither.",
+        "121.5",
+    ),
+    Citation("122.6", "Counters with which something enters count as put on it.", "121.6"),
+    Citation("122.6a", "Its controller puts the counters with which something enters.", "121.6a"),
+    Citation("208.1", "Power and toughness are printed on creature cards."),
+    Citation("303.4g", "An Aura that nothing legal can be enchanted with stays where it is."),
+    Citation("400.4a", "Instants and sorceries can't enter the battlefield; they stay where they are."),
+    Citation("400.7", "What changes zones is a new object there; nothing that meant the old one finds it."),
+    Citation("514.2", "As the turn ends, marked damage wears off."),
+    Citation("608.2b", "What is no longer what was chosen is not affected."),
+    Citation("609.3", "None is nothing: with a number of 0 nothing is done."),
+    Citation("613.4c", "Effects that add to power and toughness count together with counters, after all others."),
+    Citation("614.1a", "What happens instead replaces the event; the event itself never happens."),
+    Citation("614.1c", "It is there with its counters as it enters, never without them."),
+    Citation("614.17b", "A cost that can't happen can't be paid."),
+    Citation("614.17c", "What can't happen does not happen, and nothing replaces it."),
+    Citation("615.12", "Damage that can't be prevented is dealt; what would prevent it is used up all the same."),
+    Citation("701.3a", "Attaching puts an Aura, Equipment or Fortification onto another object or player."),
+    Citation("701.3b", "Attaching to what it can't be attached to, or is already, does nothing."),
+    Citation("701.3d", "What becomes unattached stays where it is."),
+    Citation("701.8a", "Destroying puts a permanent into its owner's graveyard."),
+    Citation("701.21a", "Sacrificing puts one's own permanent into the graveyard; it is not destroyed."),
+    Citation("701.26a", "Only an untapped permanent can be tapped."),
+    Citation("701.26b", "Only a tapped permanent can be untapped."),
+    Citation("701.27a", "Transforming turns the other face up."),
+    Citation("701.27c", "What has no other face does not transform."),
+    Citation("702.12b", "What is indestructible can't be destroyed, not by lethal damage either."),
+    Citation("702.26b", "What is phased out is treated as though it did not exist."),
+    Citation("704.3", "All that a check finds is done at one time; then everything is checked again."),
+    Citation("704.5a", "A player with 0 or less life loses."),
+    Citation("704.5b", "A player who has drawn from an empty library loses."),
+    Citation("704.5c", "A player with ten or more poison counters loses."),
+    Citation("704.5d", "A token that is not on the battlefield ceases to exist."),
+    Citation("704.5f", "A creature with toughness 0 or less goes to the graveyard; it is not destroyed."),
+    Citation("704.5g", "A creature with damage of its toughness or more is destroyed."),
+    Citation("704.5h", "A creature dealt damage by a source with deathtouch is destroyed."),
+    Citation("704.5i", "A planeswalker with loyalty 0 goes to the graveyard."),
+    Citation("704.5j", "Of legendary permanents of one name, each player keeps one."),
+    Citation("704.5m", "An Aura that is attached to nothing legal goes to the graveyard."),
+    Citation("704.5n", "An Equipment or Fortification on something illegal becomes unattached."),
+    Citation("704.5p", "A creature, or what is no Aura, Equipment or Fortification, becomes unattached."),
+    Citation("704.5q", "+1/+1 and -1/-1 counters on one permanent come off in equal number."),
+    Citation("704.5r", "Beyond the number that it can have, counters come off."),
+    Citation("704.5w", "A battle that is no Siege goes to the graveyard at defense 0."),
+    Citation("704.6d", "A commander that went to the graveyard or exile may go to the command zone."),
+    Citation("704.8", "What leaves in a check is remembered as it was before that whole check."),
+    Citation("714.3a", "A Saga enters with a lore counter."),
+    Citation("903.9a", "A commander in a graveyard or in exile may go to the command zone."),
+    Citation("903.9b", "A commander that would go to a hand or library may go to the command zone instead."),
+)
+CITATIONS = {citation.number: citation for citation in _RULES}
+
+RULE_NUMBER = re.compile(r"[0-9]{3}(\.[0-9]+[a-z]{0,2})?")
+
+
+def citation(number: str) -> Citation:
+    """The rule of that number; one that is not told here comes without a telling."""
+    return CITATIONS.get(number) or Citation(number, "")
+
+
+def covers(asked: str, number: str) -> bool:
+    """Whether `number` is the rule asked for or a lettered part of it: 701.34 covers 701.34a, not the other way."""
+    return number == asked or (number.startswith(asked) and number[len(asked) :].isalpha())
+
+
+_OF_KIND = {LOYALTY: "122.1e", POISON: "122.1f", DEFENSE: "122.1g", SHIELD: "122.1c", STUN: "122.1d"}
+_OF_KIND |= {FINALITY: "122.1h", HONE: "122.1j"}
+
+
+def rule_of_kind(kind: Kind) -> str:
+    """The rule that says what counters of that kind do; 122.1 for a mere marker."""
+    if kind.boost != (0, 0):
+        return "122.1a"
+    if kind in KEYWORD_KINDS or kind.keyword:
+        return "122.1b"
+    return _OF_KIND.get(kind, "122.1")

@@ -1,0 +1,238 @@
+"""Cards and players as a scenario file, a form or a `create` step writes them: only what differs from the default.
+
+An entry is what stands in a file; a `Card` or `Player` is what lies on the board. Both ways are here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
+
+from webapp.rules.abilities import Ability, EnteringCounters, read_entering
+from webapp.rules.cards import Card, Face, Player, Zone
+from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
+
+CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=100)]
+PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=100)]
+AnyId = CardId
+Text = Annotated[str, Meta(max_length=10_000)]
+SomeText = Annotated[str, Meta(min_length=1, max_length=10_000)]
+Amount = Annotated[int, Meta(ge=0, le=10**12)]
+Signed = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Printed = Signed | Annotated[str, Meta(pattern=r"^[*?]\Z")]
+KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=200)]
+
+
+class FaceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One face of a card as written. What is UNSET stands at its default."""
+
+    name: Text | UnsetType = UNSET
+    type: SomeText | UnsetType = UNSET
+    power: Printed | UnsetType = UNSET
+    toughness: Printed | UnsetType = UNSET
+    loyalty: Amount | UnsetType = UNSET
+    defense: Amount | UnsetType = UNSET
+    keywords: KeywordList | UnsetType = UNSET
+    abilities: tuple[Ability, ...] | UnsetType = UNSET
+
+
+class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card as a scenario file writes it. `card` is a name to look up in the catalogue."""
+
+    id: CardId
+    card: SomeText | UnsetType = UNSET
+    chapters: Annotated[int, Meta(ge=0, le=1000)] | UnsetType = UNSET
+    owner: PlayerId | UnsetType = UNSET
+    controller: PlayerId | UnsetType = UNSET
+    zone: Zone | UnsetType = UNSET
+    counters: Counters | UnsetType = UNSET
+    damage: Amount | UnsetType = UNSET
+    deathtouched: bool | UnsetType = UNSET
+    tapped: bool | UnsetType = UNSET
+    face_down: bool | UnsetType = UNSET
+    phased_out: bool | UnsetType = UNSET
+    transformed: bool | UnsetType = UNSET
+    back: FaceEntry | UnsetType = UNSET
+    attached_to: AnyId | UnsetType = UNSET
+    token: bool | UnsetType = UNSET
+    copy: bool | UnsetType = UNSET
+    commander: bool | UnsetType = UNSET
+    note: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    copy_of: CardId | UnsetType = UNSET
+    protector: PlayerId | UnsetType = UNSET
+    attacked: bool | UnsetType = UNSET
+    pending: bool | UnsetType = UNSET
+    sector: Text | UnsetType = UNSET
+    world_since: int | UnsetType = UNSET
+    role_since: int | UnsetType = UNSET
+
+
+class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player as a scenario file writes one."""
+
+    id: PlayerId
+    name: Text | UnsetType = UNSET
+    life: Signed | UnsetType = UNSET
+    counters: Counters | UnsetType = UNSET
+    team: SomeText | UnsetType = UNSET
+    speed: Annotated[int, Meta(ge=0, le=4)] | UnsetType | None = UNSET
+    drew_from_empty: bool | UnsetType = UNSET
+    commander_damage: dict[CardId, Amount] | UnsetType = UNSET
+    lost: bool | UnsetType = UNSET
+
+
+def decode(type_: Any, written: Any) -> Any:
+    """What text types of ours (kinds, counters) mean where msgspec meets them: its `dec_hook`."""
+    readers = {Kind: Kind, Counters: read_counters, EnteringCounters: read_entering}
+    if reader := readers.get(type_):
+        if type_ is Kind and not isinstance(written, str):
+            raise ValueError(f"a kind of counter is text, not {written!r}")
+        return reader(written)
+    raise NotImplementedError(f"no reader for {type_}")
+
+
+def encode(value: Any) -> Any:
+    """The plain value that stands for one of ours in JSON: msgspec's `enc_hook`."""
+    match value:
+        case Kind():
+            return str(value)
+        case Counters():
+            return value.without_stamps()
+        case EnteringCounters():
+            return {str(kind): number for kind, number in value.pairs}
+    raise NotImplementedError(f"no writer for {type(value)}")
+
+
+_FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", "abilities")
+_CARD_FIELDS = [
+    "damage",
+    "deathtouched",
+    "tapped",
+    "face_down",
+    "phased_out",
+    "transformed",
+    "token",
+    "copy",
+    "commander",
+    "note",
+    "copy_of",
+    "protector",
+    "attacked",
+    "pending",
+    "sector",
+    "world_since",
+    "role_since",
+]
+_PLAYER_FIELDS = ("life", "team", "speed", "drew_from_empty", "commander_damage", "lost")
+
+
+def set_fields(entry: Struct, names: tuple[str, ...] | list[str]) -> dict[str, Any]:
+    """Those of the named fields of an entry that are written there."""
+    return {name: value for name in names if (value := getattr(entry, name)) is not UNSET}
+
+
+def face_of(entry: FaceEntry, name: str) -> Face:
+    """The printed face that an entry means; `name` is the name where none is written."""
+    chapters = entry.chapters if isinstance(entry, CardEntry) and entry.chapters is not UNSET else 0
+    written = name if entry.name is UNSET else entry.name
+    return Face(name=written, chapters=chapters, **set_fields(entry, _FACE_FIELDS))
+
+
+def card_of(entry: CardEntry, first_player: str) -> Card:
+    """The card that an entry means, as it lies there: with the counters written, and the printed loyalty or defense
+    where it is a permanent and nothing is said of that kind. Ids are not checked here: the board does that.
+    """
+    named = "" if entry.card is UNSET else entry.card
+    front = face_of(entry, named or entry.id)
+    owner = first_player if entry.owner is UNSET else entry.owner
+    card = Card(
+        id=entry.id,
+        card=named,
+        front=front,
+        back=None if entry.back is UNSET else face_of(entry.back, ""),
+        owner=owner,
+        controller=owner if entry.controller is UNSET else entry.controller,
+        zone="battlefield" if entry.zone is UNSET else entry.zone,
+        attached_to=None if entry.attached_to is UNSET else entry.attached_to,
+        **set_fields(entry, _CARD_FIELDS),
+    )
+    written = NO_COUNTERS if entry.counters is UNSET else entry.counters
+    silent = names_no_number(entry)
+    implied = printed_counters(card) if card.zone == "battlefield" else NO_COUNTERS
+    return card.having(Counters({**{k: n for k, n in implied.items() if k in silent}, **written}))
+
+
+def names_no_number(entry: CardEntry) -> frozenset[Kind]:
+    """Of loyalty and defense, the kinds of which an entry's counters say nothing (0 says: none)."""
+    written = NO_COUNTERS if entry.counters is UNSET else entry.counters
+    return frozenset(kind for kind in (LOYALTY, DEFENSE) if kind not in written and kind not in written.zeros)
+
+
+def printed_counters(card: Card) -> Counters:
+    """The loyalty and defense counters that the number printed on a permanent means (306.5b, 310.4b)."""
+    face = card.face
+    numbers: dict[str, int] = {}
+    if face.loyalty is not None and "planeswalker" in face.type_line.types:
+        numbers[LOYALTY] = face.loyalty
+    if face.defense is not None and "battle" in face.type_line.types:
+        numbers[DEFENSE] = face.defense
+    return Counters(numbers)
+
+
+def player_of(entry: PlayerEntry, seat: int) -> Player:
+    """The player that an entry means; `seat` is 1 for the first, who is "Player 1" where no name is written."""
+    name = f"Player {seat}" if entry.name is UNSET or not entry.name else entry.name
+    counters = NO_COUNTERS if entry.counters is UNSET else entry.counters
+    return Player(id=entry.id, name=name, counters=counters, **set_fields(entry, list(_PLAYER_FIELDS)))
+
+
+def entry_of(card: Card, first_player: str) -> CardEntry:
+    """The entry that writes this card with all that differs from the default, but its catalogue name apart:
+    every printed field is there. `scenarios.format` leaves out what the catalogue says anyway.
+    """
+    plain = card_of(CardEntry(id=card.id), first_player)
+    fields: dict[str, Any] = {
+        name: value for name in _CARD_FIELDS if (value := getattr(card, name)) != getattr(plain, name)
+    }
+    for name, usual in (("owner", first_player), ("controller", card.owner), ("zone", "battlefield")):
+        if getattr(card, name) != usual:
+            fields[name] = getattr(card, name)
+    if card.attached_to is not None:
+        fields["attached_to"] = card.attached_to
+    if card.front.chapters:
+        fields["chapters"] = card.front.chapters
+    if card.back is not None:
+        fields["back"] = FaceEntry(**_printed_fields(card.back, ""))
+    counters = _counters_to_write(card)
+    if counters is not None:
+        fields["counters"] = counters
+    return CardEntry(id=card.id, **_printed_fields(card.front, card.id), **fields)
+
+
+def _printed_fields(face: Face, usual_name: str) -> dict[str, Any]:
+    plain = Face(name=usual_name)
+    names = ("name", *_FACE_FIELDS)
+    return {name: value for name in names if (value := getattr(face, name)) != getattr(plain, name)}
+
+
+def _counters_to_write(card: Card) -> Counters | None:
+    implied = printed_counters(card) if card.zone == "battlefield" else NO_COUNTERS
+    if card.counters == dict(implied):
+        return None
+    return card.counters.with_zeros(kind for kind in implied if kind not in card.counters)
+
+
+def player_entry_of(player: Player, seat: int) -> PlayerEntry:
+    """The entry that writes this player with all that differs from the default."""
+    plain = player_of(PlayerEntry(id=player.id), seat)
+    fields = {n: v for n in ("name", *_PLAYER_FIELDS) if (v := getattr(player, n)) != getattr(plain, n)}
+    if player.counters:
+        fields["counters"] = player.counters
+    return PlayerEntry(id=player.id, **fields)
+
+
+def filled(entry: CardEntry, known: dict[str, Any]) -> CardEntry:
+    """The entry with the catalogue's fields where it writes none of its own: what is written here wins."""
+    return replace(entry, **{name: value for name, value in known.items() if getattr(entry, name) is UNSET})

@@ -1,0 +1,166 @@
+"""What happened: the facts that a step and a check return. Triggers will read them; `telling` makes the log of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from webapp.rules.cards import LastLook, Zone
+from webapp.rules.counters import Counters, Kind
+
+Instead = Literal["not destroyed", "damage prevented", "damage not prevented", "stays tapped", "exiled"]
+How = Literal["put", "destroyed", "sacrificed", "drawn", "entered", "returned", "created"]
+
+
+class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
+    """Something that happened, with the rules that made it so."""
+
+    rules: tuple[str, ...] = ()
+
+
+class CountersPut(Event, frozen=True, kw_only=True):
+    """Counters of one kind were put on one object or player (122.6); `entering`: as it entered."""
+
+    on: str
+    kind: Kind
+    count: int
+    by: str
+    entering: bool = False
+
+
+class CountersRemoved(Event, frozen=True, kw_only=True):
+    """Counters of one kind were removed from one object or player."""
+
+    source: str
+    kind: Kind
+    count: int
+
+
+class CountersCeased(Event, frozen=True, kw_only=True):
+    """A card changed zones, and its counters ceased to exist: nothing was removed (122.2)."""
+
+    source: str
+    counters: Counters
+
+
+class CountersKept(Event, frozen=True, kw_only=True):
+    """A card changed zones, and its own ability let the counters remain (122.2)."""
+
+    on: str
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A card changed zones and is a new object there (400.7). `last` is how it was."""
+
+    card: str
+    was: Zone
+    now: Zone
+    how: How
+    owner: str
+    last: LastLook
+
+
+class Replaced(Event, frozen=True, kw_only=True):
+    """What would have happened to an object was replaced or prevented by counters on it (122.1c, d, h)."""
+
+    on: str
+    kind: Kind
+    instead: Instead
+
+
+class DamageDealt(Event, frozen=True, kw_only=True):
+    """Damage was dealt to a player or permanent; `marked` of it is marked on a creature."""
+
+    to: str
+    amount: int
+    source: str | None = None
+    marked: int = 0
+
+
+class LifeChanged(Event, frozen=True, kw_only=True):
+    """A player's life total changed."""
+
+    player: str
+    change: int
+    total: int
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """A permanent became tapped or untapped, or shows its other face."""
+
+    card: str
+    to: Literal["tapped", "untapped", "other face"]
+
+
+class Attached(Event, frozen=True, kw_only=True):
+    """A permanent became attached to something, or (`to` None) unattached."""
+
+    card: str
+    to: str | None
+    was: str | None = None
+
+
+class TriedToDraw(Event, frozen=True, kw_only=True):
+    """A player tried to draw from an empty library (704.5b)."""
+
+    player: str
+
+
+class Reordered(Event, frozen=True, kw_only=True):
+    """A card took another place in its library."""
+
+    card: str
+
+
+class Created(Event, frozen=True, kw_only=True):
+    """An object came to be."""
+
+    card: str
+    zone: Zone
+
+
+class Ceased(Event, frozen=True, kw_only=True):
+    """A token off the battlefield ceased to exist (111.7)."""
+
+    card: str
+    was: Zone
+
+
+class Lost(Event, frozen=True, kw_only=True):
+    """A player lost the game."""
+
+    player: str
+
+
+class TurnEnded(Event, frozen=True, kw_only=True):
+    """The turn ended: damage wore off, and the next player is active (514.2)."""
+
+    player: str
+    next_player: str
+
+
+class Edited(Event, frozen=True, kw_only=True):
+    """The editor's hand set fields of a card or player: no rule was asked."""
+
+    what: str
+    fields: tuple[str, ...]
+
+
+class Nothing(Struct, frozen=True):
+    """Why the rules turned an action, or part of it, into nothing."""
+
+    rule: str
+    text: str
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """A question that a step or check stops at. `options` are ids; for a commander, the card itself."""
+
+    kind: Literal["legend", "commander"]
+    player: str
+    options: tuple[str, ...]
+    rule: str
+
+
+Answer = str | bool | tuple[str, ...]

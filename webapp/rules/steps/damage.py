@@ -1,0 +1,158 @@
+"""Steps that deal damage (120.3) and change life totals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+from msgspec.structs import replace
+
+from webapp.rules.action import Action
+from webapp.rules.cards import Card, LastLook, Player
+from webapp.rules.characteristics import View
+from webapp.rules.counters import DEFENSE, LOYALTY, MINUS_ONE, POISON
+from webapp.rules.entries import (
+    Amount,
+    AnyId,
+    CardId,
+    PlayerId,
+    Signed,
+)
+from webapp.rules.errors import BadStepError, UnknownObjectError
+from webapp.rules.events import (
+    DamageDealt,
+)
+from webapp.rules.steps.base import CardStep, Step, the_permanent
+
+
+class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
+    """Deal damage to a player or permanent. Keywords of `from` count by themselves (120.3)."""
+
+    to: AnyId
+    amount: Amount | Literal["power"]
+    from_: CardId | None = field(name="from", default=None)
+    deathtouch: bool = False
+    infect: bool = False
+    wither: bool = False
+    toxic: Amount = 0
+    combat: bool = False
+    unpreventable: bool = False
+
+    names = ("to",)
+
+    def perform(self, action: Action) -> None:
+        """Deal it, with every result it has on what it is dealt to."""
+        source = self._source(action)
+        amount = self._amount(source)
+        target = action.holder(self.to)
+        if amount == 0:
+            action.nothing("120.8", "no damage is dealt")
+        elif isinstance(target, Player):
+            self._to_player(action, source, target, amount)
+        elif permanent := the_permanent(action, self.to, "to"):
+            self._to_permanent(action, source, permanent, amount)
+
+    def _source(self, action: Action) -> LastLook | None:
+        """The source as it is, or as it last was where it has left (608.2h)."""
+        if self.from_ is None:
+            return None
+        card = action.board.find(self.from_, "from")
+        if isinstance(card, Player):
+            raise UnknownObjectError(self.from_, "from")
+        departed = card.zone not in ("battlefield", "stack") or card.id in action.board.gone
+        if departed and card.last and card.last.zone == "battlefield":
+            return card.last
+        if card.id in action.board.gone:
+            return card.last or View(action.board).last_look(card)
+        now = action.see(card)
+        return LastLook(
+            zone=card.zone,
+            name=card.label,
+            controller=card.player,
+            counters=card.counters,
+            power=now.power,
+            toughness=now.toughness,
+            keywords=now.keywords,
+        )
+
+    def _amount(self, source: LastLook | None) -> int:
+        if self.amount != "power":
+            return self.amount
+        if source is None:
+            raise BadStepError("damage equal to its power needs the source: from", "amount")
+        if not isinstance(source.power, int):
+            raise BadStepError(f"the power of {source.name} is not known: give a number", "amount")
+        return max(source.power, 0)
+
+    def _has(self, source: LastLook | None, keyword: str) -> bool:
+        return bool(getattr(self, keyword, False)) or (source is not None and keyword in source.keywords)
+
+    def _toxic(self, source: LastLook | None) -> int:
+        words = source.keywords if source else ()
+        return self.toxic + sum(int(w[6:]) for w in words if w.startswith("toxic ") and w[6:].isdecimal())
+
+    def _to_player(self, action: Action, source: LastLook | None, player: Player, amount: int) -> None:
+        action.by = source.controller if source else action.by
+        infect, toxic = self._has(source, "infect"), self._toxic(source)
+        action.happened(DamageDealt(to=player.id, amount=amount, source=self.from_, rules=("120.3",)))
+        if infect:
+            action.put(player.id, POISON, amount, rules=("120.3b", "122.1f"))
+        else:
+            action.life(player.id, -amount, rules=("120.3a",))
+        if toxic and self.combat:
+            action.put(player.id, POISON, toxic, rules=("120.3g", "122.1f"))
+        self._lifelink(action, source, amount)
+
+    def _to_permanent(self, action: Action, source: LastLook | None, card: Card, amount: int) -> None:
+        types = action.see(card).type_line.types
+        if not types & {"creature", "planeswalker", "battle"}:
+            action.nothing("120.1", f"{card.label} is no creature, planeswalker or battle: no damage is dealt to it")
+            return
+        if self.unpreventable:
+            action.shielded(card.id, "damage not prevented", rules=("122.1c", "615.12"))
+        elif action.shielded(card.id, "damage prevented"):
+            return
+        action.by = source.controller if source else action.by
+        withers = self._has(source, "wither") or self._has(source, "infect")
+        marked = amount if "creature" in types and not withers else 0
+        action.happened(DamageDealt(to=card.id, amount=amount, source=self.from_, marked=marked, rules=("120.3",)))
+        if "planeswalker" in types:
+            action.remove(card.id, LOYALTY, amount, rules=("120.3c",))
+        if "battle" in types:
+            action.remove(card.id, DEFENSE, amount, rules=("120.3h",))
+        if "creature" in types:
+            self._to_creature(action, source, card.id, amount if withers else 0, marked)
+        self._lifelink(action, source, amount)
+
+    def _to_creature(
+        self, action: Action, source: LastLook | None, card_id: str, minus_counters: int, marked: int
+    ) -> None:
+        if minus_counters:
+            action.put(card_id, MINUS_ONE, minus_counters, rules=("120.3d", "122.1a"))
+        card = action.card(card_id)
+        touched = card.deathtouched or self._has(source, "deathtouch")
+        action.change(replace(card, damage=card.damage + marked, deathtouched=touched))
+
+    def _lifelink(self, action: Action, source: LastLook | None, amount: int) -> None:
+        if source and self._has(source, "lifelink"):
+            action.life(source.controller, amount, rules=("120.3f",))
+
+
+class Life(Step, frozen=True, kw_only=True, tag="life"):
+    """A player gains or loses life, or has the total set."""
+
+    player: PlayerId
+    change: Signed | None = None
+    set: Signed | None = None
+
+    names = ("player",)
+
+    def perform(self, action: Action) -> None:
+        """Change the total; exactly one of `change` and `set` says how."""
+        player = action.board.player(self.player)
+        if (self.change is None) is (self.set is None):
+            raise BadStepError("give exactly one of change and set", "change")
+        change = self.change if self.change is not None else (self.set or 0) - player.life
+        if not change:
+            action.nothing("609.3", f"the life total of {player.label} stays at {player.life}")
+        action.life(self.player, change, rules=("119.3",) if self.change is not None else ("119.5",))

@@ -1,0 +1,157 @@
+"""The editor's hand: fields of cards and players are set, and no rule is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
+
+from webapp.rules.abilities import Ability
+from webapp.rules.action import Action
+from webapp.rules.board import refuse_unknown_ids
+from webapp.rules.cards import Card, Face, Player, Zone
+from webapp.rules.counters import NO_COUNTERS, Counters
+from webapp.rules.entries import (
+    Amount,
+    AnyId,
+    CardEntry,
+    CardId,
+    FaceEntry,
+    KeywordList,
+    PlayerId,
+    Printed,
+    Signed,
+    SomeText,
+    Text,
+    card_of,
+    face_of,
+)
+from webapp.rules.errors import BadStepError, UnknownObjectError
+from webapp.rules.events import (
+    Edited,
+)
+from webapp.rules.steps.base import CardStep
+
+
+class Set(CardStep, frozen=True, kw_only=True, tag="set"):
+    """Set fields of a card or player, as an editor does: no event, no trigger. None empties a field."""
+
+    card: CardId | None = None
+    player: PlayerId | None = None
+    name: Text | UnsetType | None = UNSET
+    counters: Counters | UnsetType | None = UNSET
+    # of a card
+    type: SomeText | UnsetType | None = UNSET
+    power: Printed | UnsetType | None = UNSET
+    toughness: Printed | UnsetType | None = UNSET
+    loyalty: Amount | UnsetType | None = UNSET
+    defense: Amount | UnsetType | None = UNSET
+    chapters: Annotated[int, Meta(ge=0, le=1000)] | UnsetType | None = UNSET
+    keywords: KeywordList | UnsetType | None = UNSET
+    abilities: tuple[Ability, ...] | UnsetType | None = UNSET
+    owner: PlayerId | UnsetType | None = UNSET
+    controller: PlayerId | UnsetType | None = UNSET
+    zone: Zone | UnsetType | None = UNSET
+    damage: Amount | UnsetType | None = UNSET
+    deathtouched: bool | UnsetType | None = UNSET
+    tapped: bool | UnsetType | None = UNSET
+    face_down: bool | UnsetType | None = UNSET
+    phased_out: bool | UnsetType | None = UNSET
+    transformed: bool | UnsetType | None = UNSET
+    back: FaceEntry | UnsetType | None = UNSET
+    attached_to: AnyId | UnsetType | None = UNSET
+    token: bool | UnsetType | None = UNSET
+    copy: bool | UnsetType | None = UNSET
+    commander: bool | UnsetType | None = UNSET
+    note: Annotated[str, Meta(max_length=500)] | UnsetType | None = UNSET
+    copy_of: CardId | UnsetType | None = UNSET
+    protector: PlayerId | UnsetType | None = UNSET
+    attacked: bool | UnsetType | None = UNSET
+    pending: bool | UnsetType | None = UNSET
+    sector: Text | UnsetType | None = UNSET
+    world_since: int | UnsetType | None = UNSET
+    role_since: int | UnsetType | None = UNSET
+    # of a player
+    life: Signed | UnsetType | None = UNSET
+    team: SomeText | UnsetType | None = UNSET
+    speed: Annotated[int, Meta(ge=0, le=4)] | UnsetType | None = UNSET
+    drew_from_empty: bool | UnsetType | None = UNSET
+    commander_damage: dict[CardId, Amount] | UnsetType | None = UNSET
+    lost: bool | UnsetType | None = UNSET
+
+    def _is_there(self, action: Action, name: str) -> bool:
+        return True  # the editor's hand reaches what is phased out, too
+
+    def perform(self, action: Action) -> None:
+        """Set the fields. Raises BadStepError for one that a card, or a player, does not have."""
+        if (self.card is None) is (self.player is None):
+            raise BadStepError("give exactly one of card and player", "card")
+        fields = {name: value for name in _SETTABLE if (value := getattr(self, name)) is not UNSET}
+        if self.card is not None:
+            target = action.board.find(self.card, "card")
+            if isinstance(target, Player):
+                raise UnknownObjectError(self.card, "card")
+            if target.id in action.board.gone:
+                action.nothing("111.7", f"{target.label} has ceased to exist")
+                return
+            _refuse_foreign(fields, _PLAYER_ONLY, "a card")
+            _set_on_card(action, target, fields)
+        else:
+            player = action.board.player(self.player or "")
+            _refuse_foreign(fields, set(_SETTABLE) - _PLAYER_ONLY - {"name", "counters"}, "a player")
+            _set_on_player(action, player, fields)
+        action.happened(Edited(what=self.card or self.player or "", fields=tuple(fields)))
+
+
+_PLAYER_ONLY = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
+_SETTABLE = tuple(
+    name for name in Set.__struct_fields__ if name not in ("by", "say", "expect", "expected", "card", "player")
+)
+_FACE_FIELDS = tuple(Face.__struct_fields__)
+
+
+def _refuse_foreign(fields: Mapping[str, Any], foreign: set[str], what: str) -> None:
+    for name in fields:
+        if name in foreign:
+            raise BadStepError(f"{what} has no field {name!r}", name)
+
+
+def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
+    usual = card_of(CardEntry(id=card.id), action.board.players[0].id)
+    values = {name: value for name, value in fields.items() if value is not None}
+    emptied = [name for name in fields if name not in values]
+    printed = {name: values.get(name, getattr(Face(), name)) for name in fields if name in _FACE_FIELDS}
+    if "name" in emptied:
+        printed["name"] = card.card or card.id
+    changes: dict[str, Any] = {name: v for name, v in values.items() if name not in _FACE_FIELDS}
+    changes |= {name: getattr(usual, name) for name in emptied if name not in _FACE_FIELDS}
+    if "controller" in emptied:
+        changes["controller"] = changes.get("owner", card.owner)
+    if "back" in values:
+        changes["back"] = face_of(values["back"], "")
+    if "counters" in fields:
+        changes["counters"] = card.counters.replaced_by(values.get("counters", NO_COUNTERS), action.board.clock)
+    new = replace(card, **changes)
+    if printed:
+        new = new.with_face(replace(new.printed, **printed))
+    if new.front.name != card.front.name:
+        new = replace(new, namesake=action.board.namesake(new.front.name, card.id))
+    board = refuse_unknown_ids(action.board.having(new), new, "set").having()
+    new = board.cards[card.id]
+    if new.attached_to == card.id:
+        raise BadStepError("a card can't be attached to itself", "attached_to")
+    action.change(new)
+    if (new.zone, new.player) != (card.zone, card.player):
+        action.board = action.board.placed(card.id, "top" if new.zone == "library" else "bottom")
+
+
+def _set_on_player(action: Action, player: Player, fields: Mapping[str, Any]) -> None:
+    plain = Player(id=player.id, name=f"Player {action.board.players.index(player) + 1}")
+    changes = {name: getattr(plain, name) if value is None else value for name, value in fields.items()}
+    if "name" in changes and not changes["name"]:
+        changes["name"] = plain.name
+    if "counters" in changes:
+        changes["counters"] = player.counters.replaced_by(changes["counters"], action.board.clock)
+    action.change(replace(player, **changes))

@@ -1,0 +1,122 @@
+"""Several steps at one time, answers, taking back; all steps together, and how one is performed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, convert
+
+from webapp.rules.action import Action, Asks
+from webapp.rules.board import Board
+from webapp.rules.characteristics import View
+from webapp.rules.entries import (
+    SomeText,
+    decode,
+)
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import (
+    Answer,
+    Choice,
+    Event,
+    Nothing,
+)
+from webapp.rules.steps.base import Step
+from webapp.rules.steps.counters import MoveCounters, Put, Remove
+from webapp.rules.steps.damage import Damage, Life
+from webapp.rules.steps.editing import Set
+from webapp.rules.steps.permanents import Attach, Detach, EndTurn, Tap, Transform, Untap
+from webapp.rules.steps.zones import Create, Destroy, Draw, Move, Sacrifice
+
+
+class Choose(Step, frozen=True, kw_only=True, tag="choose"):
+    """Answer the question that a step or check stopped at."""
+
+    answer: bool | SomeText | Annotated[tuple[SomeText, ...], Meta(min_length=1)]
+
+
+class Undo(Step, frozen=True, kw_only=True, tag="undo"):
+    """Take back the last step, with the state-based actions that followed it."""
+
+
+Single = (
+    Put
+    | Remove
+    | MoveCounters
+    | Move
+    | Destroy
+    | Sacrifice
+    | Damage
+    | Life
+    | Draw
+    | Tap
+    | Untap
+    | Transform
+    | Attach
+    | Detach
+    | Create
+    | Set
+    | EndTurn
+)
+
+
+class Together(Step, frozen=True, kw_only=True, tag="together"):
+    """Several steps as one action at one time, with one check after all of them."""
+
+    steps: Annotated[tuple[Single, ...], Meta(min_length=1, max_length=2_000)]
+
+    def perform(self, action: Action) -> None:
+        """Do them in turn; each looks back on the board before all of them."""
+        for index, step in enumerate(self.steps):
+            if step.expect is not None:
+                raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
+            action.by = step.by or self.by or action.board.active
+            try:
+                if step.can_begin(action):
+                    step.perform(action)
+            except BadStepError as error:
+                raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+
+
+AnyStep = Single | Together | Choose | Undo
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What a step did: the new board, what happened, and what came to nothing. If it stopped at a question,
+    `choice` is that, the board is the old one, and nothing has happened.
+    """
+
+    board: Board
+    events: tuple[Event, ...] = ()
+    refusals: tuple[Nothing, ...] = ()
+    choice: Choice | None = None
+
+    @property
+    def nothing(self) -> tuple[Nothing, ...]:
+        """Why nothing happened at all; empty if something did."""
+        return () if self.events or self.choice else self.refusals
+
+
+def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None = None) -> Outcome:
+    """Do one whole step, without any check in between (704.4).
+
+    Raises BadStepError, with the field, for a step that makes no sense; the board given is never touched.
+    """
+    action = Action(View(board), answers)
+    action.by = step.by or board.active
+    try:
+        if step.can_begin(action):
+            step.perform(action)
+    except Asks as question:
+        return Outcome(board=board, choice=question.choice)
+    after = action.board if action.events else board
+    return Outcome(board=after, events=tuple(action.events), refusals=tuple(action.refusals))
+
+
+def read_step(written: Any, *, strict: bool = True) -> AnyStep:
+    """The step that a plain map means; `strict` False reads numbers and booleans from a form's text.
+
+    Raises msgspec.ValidationError, which names the path, for what is no step.
+    """
+    step: AnyStep = convert(written, AnyStep, strict=strict, dec_hook=decode)
+    return step

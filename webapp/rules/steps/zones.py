@@ -1,0 +1,222 @@
+"""Steps that let cards change zones (400.7): move, destroy, sacrifice, draw, create."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta
+from msgspec.structs import replace
+
+from webapp.rules.action import Action
+from webapp.rules.attaching import is_legal_host
+from webapp.rules.board import MOST_CARDS, refuse_unknown_ids
+from webapp.rules.cards import Card, Zone
+from webapp.rules.characteristics import View
+from webapp.rules.counters import NO_COUNTERS, Counters, Kind
+from webapp.rules.entries import (
+    Amount,
+    AnyId,
+    CardEntry,
+    CardId,
+    PlayerId,
+    card_of,
+    names_no_number,
+)
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import (
+    Choice,
+    Created,
+    Reordered,
+    TriedToDraw,
+)
+from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
+
+
+class Move(CardStep, frozen=True, kw_only=True, tag="move"):
+    """Let a card change zones (400.7). Onto the battlefield it enters, with what it enters with."""
+
+    card: CardId
+    to: Zone
+    position: Literal["top", "bottom"] | Annotated[int, Meta(ge=0, le=10**6)] = "top"
+    controller: PlayerId | None = None
+    counters: Counters = NO_COUNTERS
+    counters_by: PlayerId | None = None
+    x: Annotated[int, Meta(ge=0, le=10**12)] = 0
+    tapped: bool = False
+    attached_to: AnyId | None = None
+
+    names = ("card", "attached_to")
+
+    def perform(self, action: Action) -> None:
+        """Move it, unless it can't go there."""
+        card = the_card(action, self.card, "card")
+        for name in ("controller", "counters_by"):
+            if (player_id := getattr(self, name)) is not None:
+                action.board.player(player_id, name)
+        if self.to == card.zone:
+            self._reorder(action, card)
+        elif card.token and card.zone != "battlefield":
+            action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't move again")
+        elif self.to == "battlefield":
+            self._enter(action, card)
+        else:
+            self._leave(action, card)
+
+    def _reorder(self, action: Action, card: Card) -> None:
+        before = action.board
+        if self.to == "library":
+            action.board = action.board.placed(card.id, self.position)
+        if action.board.order == before.order:
+            action.nothing("400.7", f"{card.label} is there already: no zone changes")
+        else:
+            action.happened(Reordered(card=card.id))
+
+    def _enter(self, action: Action, card: Card) -> None:
+        controller = self.controller or card.controller
+        if may_not_enter(action, card, self.attached_to, controller):
+            return
+        action.enter(
+            card.id,
+            controller,
+            with_counters=self.counters,
+            counters_by=self.counters_by or "",
+            x=self.x,
+            tapped=self.tapped,
+            attached_to=self.attached_to,
+        )
+
+    def _leave(self, action: Action, card: Card) -> None:
+        to, how = redirected(action, card, self.to)
+        action.leave(card.id, to, how, controller=self.controller or card.controller)
+        if to == "library":
+            action.board = action.board.placed(card.id, self.position)
+        action.by = self.counters_by or action.by
+        for kind, number in self.counters.items():
+            action.put(card.id, Kind(kind), number)
+
+
+def redirected(action: Action, card: Card, to: Zone) -> tuple[Zone, Literal["put"]]:
+    """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
+    if card.commander and action.board.format == "commander" and to in ("hand", "library"):
+        choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
+        if action.answer_to(choice) is True:
+            return "command", "put"
+    return to, "put"
+
+
+def may_not_enter(action: Action, card: Card, attached_to: str | None, controller: str) -> bool:
+    """Whether something keeps a card from entering the battlefield; why is noted."""
+    types = card.printed.type_line if card.zone == "battlefield" else card.front.type_line
+    if types.types & {"instant", "sorcery"}:
+        action.nothing("400.4a", f"{card.label} is no permanent card: it stays where it is")
+        return True
+    if not types.has("aura") or "creature" in types.types:
+        return False
+    entering = replace(card, zone="battlefield", controller=controller)
+    host = None if attached_to is None else action.holder(attached_to)
+    if is_legal_host(View(action.board.having(entering)), entering, host):
+        return False
+    what = "nothing is said that it enchants" if host is None else f"it can't enchant {host.label}"
+    action.nothing("303.4g", f"{card.label} is an Aura, and {what}: it stays where it is")
+    return True
+
+
+class Destroy(CardStep, frozen=True, kw_only=True, tag="destroy"):
+    """An effect destroys a permanent (701.8)."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Destroy it, unless it is indestructible; a shield counter is removed instead."""
+        card = the_permanent(action, self.card, "card")
+        if card is None:
+            return
+        if action.see(card).has("indestructible"):
+            action.nothing("702.12b", f"{card.label} is indestructible")
+            return
+        action.destroy(card.id)
+
+
+class Sacrifice(CardStep, frozen=True, kw_only=True, tag="sacrifice"):
+    """A permanent's controller sacrifices it (701.21): neither destruction nor a way around it."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Put it into its owner's graveyard."""
+        if card := the_permanent(action, self.card, "card"):
+            action.leave(card.id, "graveyard", "sacrificed", rules=("701.21a",))
+
+
+class Draw(Step, frozen=True, kw_only=True, tag="draw"):
+    """A player draws cards. An empty library is only remembered, for the next check (121.4)."""
+
+    player: PlayerId
+    count: Amount = 1
+
+    names = ("player",)
+
+    def perform(self, action: Action) -> None:
+        """Draw from the top, one card at a time."""
+        action.board.player(self.player)
+        if not self.count:
+            action.nothing("609.3", "no card is drawn")
+        for _ in range(min(self.count, MOST_CARDS + 1)):
+            library = action.board.zone(self.player, "library")
+            if not library:
+                action.change(replace(action.board.player(self.player), drew_from_empty=True))
+                action.happened(TriedToDraw(player=self.player, rules=("121.4",)))
+                return
+            to, _how = redirected(action, library[0], "hand")
+            action.leave(library[0].id, to, "drawn", rules=("121.1",))
+
+
+class Create(CardStep, frozen=True, kw_only=True, tag="create"):
+    """Create a token or any other object; onto the battlefield it enters."""
+
+    card: CardEntry
+    copies: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
+
+    def perform(self, action: Action) -> None:
+        """Create it and its copies, `id-2`, `id-3` and so on."""
+        if len(action.board.cards) + self.copies > MOST_CARDS:
+            raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
+        for number in range(1, self.copies + 1):
+            self._create(action, self.card.id if number == 1 else f"{self.card.id}-{number}")
+
+    def _create(self, action: Action, card_id: str) -> None:
+        board = action.board
+        if card_id in board.cards or card_id in board.gone or board.is_player(card_id):
+            raise BadStepError(f"the id {card_id!r} stands there already", "card.id")
+        card = card_of(replace(self.card, id=card_id), action.by)
+        attached_to = card.attached_to
+        card = replace(
+            card,
+            namesake=board.namesake(card.front.name, card_id),
+            timestamp=board.clock,
+            arrived=True,
+            attached_to=None,
+            counters=Counters(card.counters, dict.fromkeys(card.counters, board.clock)),
+        )
+        refuse_unknown_ids(board, replace(card, attached_to=attached_to), "card")
+        if card.zone != "battlefield":
+            self._lay(action, card)
+        elif not may_not_enter(action, card, attached_to, card.controller):
+            written = NO_COUNTERS if self.card.counters is UNSET else self.card.counters
+            self._lay(action, card.having(NO_COUNTERS))
+            action.settle_in(
+                card_id,
+                with_counters=written,
+                implied=names_no_number(self.card),
+                tapped=card.tapped,
+                attached_to=attached_to,
+            )
+
+    def _lay(self, action: Action, card: Card) -> None:
+        action.change(card)
+        action.board = action.board.placed(card.id, "top" if card.zone == "library" else "bottom")
+        action.happened(Created(card=card.id, zone=card.zone))

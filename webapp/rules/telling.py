@@ -1,0 +1,336 @@
+"""The story of a moment in plain words: what the page, the command and the log expectations all read.
+
+A story has a title (what was done) and lines (what came of it), each with the rules that made it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from webapp.rules import events as ev
+from webapp.rules import steps as st
+from webapp.rules.board import Board
+from webapp.rules.cards import Number
+from webapp.rules.characteristics import View
+from webapp.rules.checking import Pass
+from webapp.rules.play import Moment
+
+_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ZONES = {
+    "battlefield": "the battlefield",
+    "stack": "the stack",
+    "exile": "exile",
+    "command": "the command zone",
+}
+_INSTEAD = {
+    "not destroyed": "a shield counter is removed instead of destroying {0}",
+    "damage prevented": "the damage to {0} is prevented, and a shield counter removed",
+    "damage not prevented": "a shield counter on {0} is removed, but this damage can't be prevented",
+    "stays tapped": "a stun counter is removed instead of untapping {0}",
+    "exiled": "a finality counter: {0} is exiled instead of going to the graveyard",
+}
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line of a story. `fired` is a state-based action's number, with the pass and the object it was about."""
+
+    label: str
+    text: str
+    rules: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    fired: str = ""
+    pass_number: int = 0
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """What was done, and all that came of it."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+
+
+def tell(moment: Moment) -> Story:
+    """The story of one moment: the act, what was replaced, each pass of the check, what left and how it looked."""
+    lines = [
+        *_act_lines(moment),
+        *(Line(label="nothing", text=no.text, rules=(no.rule,)) for no in moment.refusals),
+        *_unknown_toughness(moment),
+        *(line for performed in moment.passes for line in _pass_lines(moment, performed)),
+        *_question(moment),
+    ]
+    if moment.endless:
+        text = "the check did not come to rest and was stopped: this board fires state-based actions for ever"
+        lines.append(Line(label="stopped", text=text, rules=("704.3",)))
+    return Story(title=title(moment.step, moment.stepped), lines=tuple(lines))
+
+
+def number_word(number: int) -> str:
+    """A number as people write it: in words up to twelve, then with a proper minus sign and commas."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else f"{number:,}".replace("-", "\u2212")
+
+
+def signed(number: Number | None) -> str:
+    """A power or toughness as it is shown: `*` where it is not known."""
+    return "*" if number is None or isinstance(number, str) else str(number).replace("-", "\u2212")
+
+
+def heap(kind: str, number: int) -> str:
+    """So many counters of a kind: `one +1/+1 counter`, `three loyalty counters`."""
+    return f"{number_word(number)} {kind} counter{'' if number == 1 else 's'}"
+
+
+def heaps(counters: Mapping[str, int]) -> str:
+    """All counters of an object in one phrase: `one +1/+1 and three -1/-1`."""
+    parts = [f"{number_word(number)} {kind}" for kind, number in counters.items()]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+# Titles
+
+
+def title(step: st.AnyStep | None, board: Board) -> str:
+    """What was done, as the headline of its story; `board` knows the names."""
+    text = "the board as it stands" if step is None else _did(step, board)
+    return text[:1].upper() + text[1:]
+
+
+def _did(step: st.AnyStep, board: Board) -> str:
+    name = board.label
+    match step:
+        case st.Put():
+            return f"{heap(step.kind, step.count)} put on {name(step.onto)}"
+        case st.Remove():
+            return f"{_counted(step.count, step.kind)} removed from {name(step.from_)}"
+        case st.MoveCounters():
+            return f"{_counted(step.count, step.kind)} moved from {name(step.from_)} to {name(step.to)}"
+        case st.Move():
+            return f"{name(step.card)} moved to {_zone(step.to)}"
+        case st.Destroy():
+            return f"an effect destroys {name(step.card)}"
+        case st.Sacrifice():
+            return f"{name(step.card)} is sacrificed"
+        case st.Damage():
+            source = f" by {name(step.from_)}" if step.from_ else ""
+            amount = "damage equal to its power" if step.amount == "power" else f"{number_word(step.amount)} damage"
+            return f"{amount} dealt to {name(step.to)}{source}"
+        case st.Life():
+            return f"{name(step.player)}: {_life(step)}"
+        case st.Draw():
+            return f"{name(step.player)} draws {number_word(step.count)} card{'' if step.count == 1 else 's'}"
+        case st.Create():
+            copies = f"{number_word(step.copies)} times " if step.copies > 1 else ""
+            return f"{copies}{name(step.card.id)} created"
+        case st.Set():
+            return f"{name(step.card or step.player or '')} edited"
+        case st.Attach():
+            return f"{name(step.card)} attached to {name(step.to)}"
+        case st.Choose():
+            return f"the answer: {_answer(step.answer, board)}"
+        case st.Together():
+            return step.say or f"{number_word(len(step.steps))} things at one time"
+        case st.EndTurn():
+            return "the turn ends"
+        case st.Undo():
+            return "taken back"
+        case st.Tap() | st.Untap() | st.Transform() | st.Detach():
+            verb = {"Tap": "tapped", "Untap": "untapped", "Transform": "transformed", "Detach": "unattached"}
+            return f"{name(step.card)} {verb[type(step).__name__]}"
+
+
+def _counted(count: int | str | None, kind: str) -> str:
+    if kind.strip().casefold() == "all":
+        return "all counters" if count in (None, "all") else f"{number_word(int(count or 0))} counters of each kind"
+    return f"all {kind} counters" if count == "all" else heap(kind, 1 if count is None else int(count))
+
+
+def _life(step: st.Life) -> str:
+    if step.set is not None:
+        return f"life set to {step.set}"
+    change = step.change or 0
+    return f"{'loses' if change < 0 else 'gains'} {number_word(abs(change))} life"
+
+
+def _zone(zone: str) -> str:
+    return _ZONES.get(zone, f"the {zone}")
+
+
+def _answer(answer: ev.Answer, board: Board) -> str:
+    if isinstance(answer, bool):
+        return "into the command zone" if answer else "it stays"
+    return ", ".join(board.label(option) for option in ([answer] if isinstance(answer, str) else answer))
+
+
+# Lines
+
+
+def _act_lines(moment: Moment) -> Iterator[Line]:
+    sizes = dict(_changed_sizes(moment.before, moment.stepped))
+    for event in moment.events:
+        yield from _event_lines(event, moment.stepped, sizes)
+        if isinstance(event, ev.Moved):
+            yield from _last_look(event, moment.events, moment.stepped, rule="608.2h")
+    for card_id, change in sizes.items():
+        yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=("613.4c",), objects=(card_id,))
+
+
+def _pass_lines(moment: Moment, performed: Pass) -> Iterator[Line]:
+    for fired in performed.fired:
+        yield Line(
+            label=f"check {performed.number}",
+            text=fired.why + _where_it_went(performed, fired.object, moment.board),
+            rules=(fired.rule, *_also(fired.rule)),
+            objects=(fired.object,),
+            fired=fired.rule,
+            pass_number=performed.number,
+        )
+    for event in performed.events:
+        if isinstance(event, ev.Moved):
+            yield from _last_look(event, performed.events, moment.board, rule="704.8")
+        elif isinstance(event, ev.Replaced | ev.CountersKept):
+            yield from _event_lines(event, moment.board, {})
+
+
+def _also(rule: str) -> tuple[str, ...]:
+    """The rule of the seed's chapter that says the same as a state-based action, to be read beside it."""
+    return {"704.5c": ("122.1f",), "704.5q": ("122.3",), "704.5r": ("122.4",), "704.5i": ("122.1e",)}.get(rule, ())
+
+
+def _where_it_went(performed: Pass, object_id: str, board: Board) -> str:
+    for event in performed.events:
+        if isinstance(event, ev.Moved) and event.card == object_id:
+            return f", and goes to {_place(event, board)}"
+    return ""
+
+
+def _place(event: ev.Moved, board: Board) -> str:
+    if event.now in ("graveyard", "hand", "library"):
+        return f"{board.label(event.owner)}\u2019s {event.now}"
+    return _zone(event.now)
+
+
+def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterator[Line]:
+    """The lines for one event. A changed size that a line tells is taken out of `sizes`."""
+
+    def line(label: str, text: str, *objects: str) -> Line:
+        told = [f"{board.label(o)} {sizes.pop(o)}" for o in objects if o in sizes]
+        return Line(label=label, text=": ".join([text, *told]), rules=event.rules, objects=objects)
+
+    name = board.label
+    match event:
+        case ev.CountersPut() if event.entering:
+            text = f"{name(event.on)} enters with {heap(event.kind, event.count)}, put by {name(event.by)}"
+            yield line("enters", text, event.on)
+        case ev.CountersPut():
+            yield line("put", f"{heap(event.kind, event.count)} on {name(event.on)}", event.on)
+        case ev.CountersRemoved():
+            yield line("removed", f"{heap(event.kind, event.count)} off {name(event.source)}", event.source)
+        case ev.CountersKept():
+            yield line("kept", f"the counters remain on {name(event.on)}: its own ability says so", event.on)
+        case ev.Moved():
+            yield line(_verb(event), _moved(event, board), event.card)
+        case ev.CountersCeased():
+            text = f"{heaps(event.counters)} on {name(event.source)} cease to exist; they are not removed"
+            yield line("ceased", text, event.source)
+        case ev.Replaced():
+            yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)
+        case ev.DamageDealt():
+            marked = f", {event.marked} marked" if event.marked else ""
+            yield line("damage", f"{event.amount} damage to {name(event.to)}{marked}", event.to)
+        case ev.LifeChanged():
+            verb = "gains" if event.change > 0 else "loses"
+            text = f"{name(event.player)} {verb} {abs(event.change)} life, and has {signed(event.total)}"
+            yield line("life", text, event.player)
+        case _:
+            yield from _other_event_lines(event, name, line)
+
+
+def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
+    match event:
+        case ev.Turned():
+            text = "shows its other face" if event.to == "other face" else f"is {event.to}"
+            yield line("turned", f"{name(event.card)} {text}", event.card)
+        case ev.Attached():
+            text = f"attached to {name(event.to)}" if event.to else "unattached, and stays where it is"
+            yield line("attached" if event.to else "loose", f"{name(event.card)} is {text}", event.card)
+        case ev.TriedToDraw():
+            yield line("draw", f"{name(event.player)} has no card left to draw", event.player)
+        case ev.Reordered():
+            yield line("order", f"{name(event.card)} has another place in its library", event.card)
+        case ev.Created():
+            yield line("created", f"{name(event.card)} is created in {_zone(event.zone)}", event.card)
+        case ev.TurnEnded():
+            yield line("turn", f"damage wears off; {name(event.next_player)} is the active player", event.next_player)
+        case ev.Edited():
+            yield line("edited", f"{name(event.what)}: {', '.join(event.fields)} set by hand", event.what)
+
+
+def _verb(event: ev.Moved) -> str:
+    return {"put": "moved", "returned": "moved"}.get(event.how, event.how)
+
+
+def _moved(event: ev.Moved, board: Board) -> str:
+    name = board.label(event.card)
+    if event.now == "battlefield":
+        card = board.cards.get(event.card)
+        whose = board.label(card.controller if card else event.owner)
+        return f"{name} enters the battlefield under {whose}\u2019s control, a new object"
+    return f"{name} goes from {_zone(event.was)} to {_place(event, board)}"
+
+
+def _last_look(event: ev.Moved, beside: tuple[ev.Event, ...], board: Board, *, rule: str) -> Iterator[Line]:
+    """How a permanent was as it left, where there is something to tell: what was on it, and what ceases."""
+    last, kept = event.last, any(isinstance(e, ev.CountersKept) and e.on == event.card for e in beside)
+    if last.zone != "battlefield" or not (last.counters or last.damage):
+        return
+    size = "" if last.power is None else f" as {_size(last.power, last.toughness)}"
+    on_it = [f"{heaps(last.counters)} on it"] if last.counters else []
+    marked = [f"{last.damage} damage marked"] if last.damage else []
+    text = f"{board.label(event.card)} left{size} with {' and '.join(on_it + marked)}"
+    rules: tuple[str, ...] = (rule,)
+    if rule == "704.8" and last.counters and not kept:
+        text += "; the counters cease to exist, they are not removed"
+        rules = (rule, "122.2")
+    yield Line(label="last look", text=text, rules=rules, objects=(event.card,))
+
+
+def _changed_sizes(before: Board, after: Board) -> Iterator[tuple[str, str]]:
+    """The creatures on the battlefield whose power or toughness another board makes different, and how."""
+    if before is after:
+        return
+    old, new = View(before), View(after)
+    for card in new.permanents("creature"):
+        was = before.cards.get(card.id)
+        if was is None or not was.is_permanent or was.incarnation != card.incarnation:
+            continue
+        size, now = old.of(was), new.of(card)
+        if size.power is not None and (size.power, size.toughness) != (now.power, now.toughness):
+            yield card.id, f"{_size(size.power, size.toughness)} \u2192 {_size(now.power, now.toughness)}"
+
+
+def _size(power: Number | None, toughness: Number | None) -> str:
+    return f"{signed(power)}/{signed(toughness)}"
+
+
+def _unknown_toughness(moment: Moment) -> Iterator[Line]:
+    """Said once, as a creature comes whose toughness is not known: what is not checked for it."""
+    if moment.step is not None and moment.before is moment.stepped:
+        return
+    known, now = View(moment.before), View(moment.stepped)
+    for card in now.permanents("creature"):
+        was = moment.before.cards.get(card.id)
+        told = was is not None and was.is_permanent and known.of(was).toughness == "?" and moment.step is not None
+        if now.of(card).toughness == "?" and not told:
+            text = f"the toughness of {card.label} is not known: 704.5f, g and h are not checked for it"
+            yield Line(label="not checked", text=text, objects=(card.id,))
+
+
+def _question(moment: Moment) -> Iterator[Line]:
+    if choice := moment.choice:
+        asked = moment.board.label(choice.player)
+        what = {
+            "legend": f"{asked} chooses which one stays",
+            "commander": f"{asked} may put {moment.board.label(choice.options[0])} into the command zone",
+        }
+        yield Line(label="waiting", text=what[choice.kind], rules=(choice.rule,), objects=choice.options)

@@ -1,0 +1,1 @@
+"""Scenario files and links: read, written, run, compared. One module per foreign format."""

@@ -1,0 +1,231 @@
+"""Runs a scenario and compares what came out with what it says must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from webapp.rules.board import Board
+from webapp.rules.cards import Card, LastLook, Player, read_type_line
+from webapp.rules.characteristics import View
+from webapp.rules.citations import RULE_NUMBER, covers
+from webapp.rules.errors import BadStepError
+from webapp.rules.expected import (
+    Expect,
+    ExpectedAction,
+    ExpectedCard,
+    ExpectedChoice,
+    ExpectedLast,
+    ExpectedPlayer,
+)
+from webapp.rules.play import Moment
+from webapp.rules.telling import Story, tell
+from webapp.scenarios import support
+from webapp.scenarios.format import Scenario, start_board
+from webapp.scenarios.running import run
+
+
+class Difference(Struct, frozen=True):
+    """One thing that is not as expected. `where` is the path in the file."""
+
+    where: str
+    expected: Any
+    found: Any
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {_told(self.expected)}, found {_told(self.found)}"
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """How a scenario ran: its moments, and everything that is not as it says."""
+
+    moments: tuple[Moment, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether all that the scenario expects holds."""
+        return not self.differences
+
+
+def check(scenario: Scenario) -> Report:
+    """Run the scenario and compare. Raises NotSupportedYetError if its outcome could rest on rules still to come,
+    and CountertopError, with the path, at a step that makes no sense.
+    """
+    support.refuse_unjudged(scenario, start_board(scenario))
+    moments: list[Moment] = []
+    differences: list[Difference] = []
+    for number, moment in enumerate(run(scenario)):
+        support.refuse_unjudged_moment(moment)
+        moments.append(moment)
+        if number and (expect := scenario.steps[number - 1].expect):
+            differences += compare(expect, moment, f"steps[{number - 1}].expect")
+    if scenario.expect:
+        differences += compare(scenario.expect, moments[-1], "expect")
+    return Report(moments=tuple(moments), differences=tuple(differences))
+
+
+def compare(expect: Expect, moment: Moment, where: str) -> Iterator[Difference]:
+    """Everything of that moment that is not as expected; what is not named is not compared."""
+    view = View(moment.board)
+    for card_id, card in _written(expect.cards, {}).items():
+        yield from _compare_card(card, view, card_id, f"{where}.cards.{card_id}")
+    for player_id, player in _written(expect.players, {}).items():
+        yield from _compare_player(player, moment.board, player_id, f"{where}.players.{player_id}")
+    if expect.fired is not UNSET:
+        yield from _compare_fired(expect.fired, moment, f"{where}.fired")
+    if expect.passes is not UNSET and expect.passes != len(moment.passes):
+        yield Difference(f"{where}.passes", expect.passes, len(moment.passes))
+    yield from _compare_log(expect, tell(moment), where)
+    if expect.nothing is not UNSET:
+        yield from _compare_nothing(expect.nothing, moment, f"{where}.nothing")
+    if expect.could_choose is not UNSET:
+        yield Difference(f"{where}.could_choose", list(expect.could_choose), None)
+    if expect.triggers is not UNSET and expect.triggers:
+        yield Difference(f"{where}.triggers", [_fields(t) for t in expect.triggers], [])
+    if expect.choice is not UNSET:
+        yield from _compare_choice(expect.choice, moment, f"{where}.choice")
+
+
+def _compare_card(expected: ExpectedCard, view: View, card_id: str, where: str) -> Iterator[Difference]:
+    board = view.board
+    card = board.cards.get(card_id)
+    if card is None and card_id not in board.gone:
+        raise BadStepError(f"no card {card_id!r} ever was on this board", where)
+    exists = card is not None
+    if expected.exists is not UNSET and expected.exists != exists:
+        yield Difference(f"{where}.exists", expected.exists, exists)
+    looked_at = _fields(expected)
+    looked_at.pop("exists", None)
+    if last := looked_at.pop("last", None):
+        yield from _compare_last(last, (card or board.gone[card_id]).last, f"{where}.last")
+    if not looked_at:
+        return
+    if card is None:
+        yield Difference(where, looked_at, "ceased to exist")
+        return
+    for field, want in looked_at.items():
+        yield from _compare_field(field, want, _found(view, card, field), f"{where}.{field}")
+
+
+def _found(view: View, card: Card, field: str) -> Any:
+    now = view.of(card)
+    match field:
+        case "power" | "toughness":
+            return getattr(now, field)
+        case "loyalty":
+            return view.loyalty(card)
+        case "defense":
+            return view.defense(card)
+        case "type":
+            return card.face.type
+        case "keywords" | "keywords_include" | "keywords_exclude":
+            return now.keywords
+    return getattr(card, field)
+
+
+def _compare_field(field: str, want: Any, found: Any, where: str) -> Iterator[Difference]:
+    match field:
+        case "type":
+            same = read_type_line(want) == read_type_line(found)
+        case "keywords":
+            same = sorted(w.casefold() for w in want) == sorted(found)
+        case "keywords_include":
+            same = {w.casefold() for w in want} <= set(found)
+        case "keywords_exclude":
+            same = not {w.casefold() for w in want} & set(found)
+        case "counters":
+            same = dict(found) == dict(want)
+        case _:
+            same = type(want) is type(found) and want == found
+    if not same:
+        yield Difference(where, want, found)
+
+
+def _compare_last(expected: ExpectedLast, last: LastLook | None, where: str) -> Iterator[Difference]:
+    if last is None:
+        yield Difference(where, _fields(expected), "it never left a zone")
+        return
+    for field, want in _fields(expected).items():
+        yield from _compare_field(field, want, getattr(last, field), f"{where}.{field}")
+
+
+def _compare_player(expected: ExpectedPlayer, board: Board, player_id: str, where: str) -> Iterator[Difference]:
+    player: Player = board.player(player_id, where)
+    for field, want in _fields(expected).items():
+        yield from _compare_field(field, want, getattr(player, field), f"{where}.{field}")
+
+
+def _compare_fired(expected: tuple[ExpectedAction, ...], moment: Moment, where: str) -> Iterator[Difference]:
+    found = [(fired.rule, fired.object, performed.number) for performed in moment.passes for fired in performed.fired]
+    left = list(found)
+    passes = [action.pass_ for action in expected if action.pass_ is not UNSET]
+    same = len(expected) == len(found) and passes == sorted(passes)
+    # those with a pass first, so that one without does not take the only entry that fits another
+    for action in sorted(expected, key=lambda action: action.pass_ is UNSET):
+        fits = [f for f in left if f[:2] == (action.rule, action.object) and action.pass_ in (UNSET, f[2])]
+        same = same and bool(fits)
+        if fits:
+            left.remove(fits[0])
+    if not same:
+        yield Difference(where, [_fields(action) for action in expected], [_action(*entry) for entry in found])
+
+
+def _action(rule: str, object_id: str, number: int) -> dict[str, Any]:
+    return {"rule": rule, "object": object_id, "pass": number}
+
+
+def _compare_log(expect: Expect, story: Story, where: str) -> Iterator[Difference]:
+    texts = [story.title, *(line.text for line in story.lines)]
+    rules = [rule for line in story.lines for rule in line.rules]
+
+    def holds(asked: str) -> bool:
+        if RULE_NUMBER.fullmatch(asked):
+            return any(covers(asked, rule) for rule in rules)
+        return any(asked.casefold() in text.casefold() for text in texts)
+
+    for asked in _written(expect.log, ()):
+        if not holds(asked):
+            yield Difference(f"{where}.log", asked, [*texts, *dict.fromkeys(rules)])
+    for unwanted in _written(expect.log_without, ()):
+        if holds(unwanted):
+            yield Difference(f"{where}.log_without", f"no {unwanted}", [*texts, *dict.fromkeys(rules)])
+
+
+def _compare_nothing(expected: str | bool, moment: Moment, where: str) -> Iterator[Difference]:
+    found = [why.rule for why in moment.nothing]
+    same = bool(found) is expected if isinstance(expected, bool) else any(covers(expected, rule) for rule in found)
+    if not same:
+        yield Difference(where, expected, found or False)
+
+
+def _compare_choice(expected: ExpectedChoice | None, moment: Moment, where: str) -> Iterator[Difference]:
+    choice = moment.choice
+    found = choice and {"kind": choice.kind, "player": choice.player, "options": list(choice.options)}
+    if expected is None or choice is None:
+        same = expected is None and choice is None
+    else:
+        same = (expected.kind, expected.player) == (choice.kind, choice.player)
+        same = same and (expected.options is UNSET or sorted(expected.options) == sorted(choice.options))
+    if not same:
+        yield Difference(where, expected and _fields(expected), found)
+
+
+def _fields(value: Struct) -> dict[str, Any]:
+    """The fields of an expectation that are written, by their names in a file."""
+    names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+    return {written: found for name, written in names if (found := getattr(value, name)) is not UNSET}
+
+
+def _written(value: Any, otherwise: Any) -> Any:
+    return otherwise if value is UNSET else value
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_told(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_told, value)) + "]"
+    return repr(value) if not hasattr(value, "without_stamps") else str(value.without_stamps())

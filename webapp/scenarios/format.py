@@ -1,0 +1,272 @@
+"""Scenario files, format 1: what a file holds, and how it is read and written.
+
+JSON and YAML are read, JSON is written. A reader rejects what is not in the format and names where it stands.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+import yaml
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import replace
+
+from webapp import catalogue
+from webapp.rules.board import MOST_CARDS, MOST_PLAYERS, Board, Format, board_of
+from webapp.rules.entries import (
+    CardEntry,
+    PlayerEntry,
+    PlayerId,
+    Text,
+    decode,
+    encode,
+    entry_of,
+    player_entry_of,
+)
+from webapp.rules.errors import CountertopError, UnreadableScenarioError
+from webapp.rules.expected import Expect, RuleNumber
+from webapp.rules.steps import AnyStep, Create, Together, read_step
+from webapp.scenarios import support
+
+MOST_BYTES = 2 * 1024 * 1024
+MOST_STEPS = 10_000
+
+
+class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole board, what is done to it, and what must come out; as written, so names of cards are not looked up."""
+
+    countertop: Literal[1]
+    title: Text = ""
+    about: Text = ""
+    rules: tuple[RuleNumber, ...] = ()
+    format: Format = "normal"
+    active: PlayerId | None = None
+    house_rules: dict[str, Any] = {}
+    setup: bool = False
+    players: Annotated[tuple[PlayerEntry, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    cards: Annotated[tuple[CardEntry, ...], Meta(max_length=MOST_CARDS)] = ()
+    steps: Annotated[tuple[AnyStep, ...], Meta(max_length=MOST_STEPS)] = ()
+    expect: Expect | None = None
+
+
+# Reading
+
+
+def read(text: str | bytes) -> Scenario:
+    """The scenario that a JSON or YAML text holds.
+
+    Raises NotSupportedYetError for steps and abilities that are not there yet, and UnreadableScenarioError, with the
+    path or line, for anything else that is not a scenario of this format.
+    """
+    return from_plain(_plain(text))
+
+
+def from_plain(written: Any) -> Scenario:
+    """The scenario that plain maps and lists mean. Raises as `read` does."""
+    if not isinstance(written, dict):
+        raise UnreadableScenarioError("a scenario is a map with the key countertop: 1")
+    if "countertop" not in written:
+        raise UnreadableScenarioError("the key countertop: 1 is missing: this is no scenario file", "countertop")
+    if written["countertop"] != 1 or isinstance(written["countertop"], bool):
+        raise UnreadableScenarioError(
+            f"format {written['countertop']!r} is not known here: this Countertop reads format 1", "countertop"
+        )
+    support.refuse_unknown_vocabulary(written)
+    with reading():
+        scenario: Scenario = msgspec.convert(written, Scenario, dec_hook=decode)
+    start_board(scenario)
+    return scenario
+
+
+class reading:
+    """Turns what msgspec says about a wrong value into an UnreadableScenarioError with its path."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, msgspec.ValidationError):
+            message, where = told(error)
+            raise UnreadableScenarioError(message, where) from None
+
+
+_AT = re.compile(r" - at `(key in )?\$?\.?(?P<path>[^`]*)`\Z")
+_FIELD = re.compile(r"(?:unknown|required) field `(?P<name>[^`]+)`")
+
+
+def told(error: msgspec.ValidationError) -> tuple[str, str]:
+    """What msgspec says is wrong, and the path of it, in the words of the format."""
+    text = str(error)
+    at = _AT.search(text)
+    path = at["path"] if at else ""
+    message = text[: at.start()] if at else text
+    if field := _FIELD.search(message):
+        path = f"{path}.{field['name']}" if path else field["name"]
+        what = "there is no such key here" if "unknown" in message else "this key is missing"
+        return what, path
+    return message[:1].lower() + message[1:], path
+
+
+def _plain(text: str | bytes) -> Any:
+    if len(text) > MOST_BYTES:
+        raise UnreadableScenarioError(f"at most {MOST_BYTES // 1024 // 1024} MiB")
+    try:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise UnreadableScenarioError(f"not UTF-8 text (byte {error.start})") from None
+    if decoded.lstrip().startswith("{"):
+        try:
+            return json.loads(decoded, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+        except json.JSONDecodeError as error:
+            if "'" not in decoded and '"' in decoded:
+                raise UnreadableScenarioError(f"no JSON: {error.msg}", f"line {error.lineno}") from None
+        except RecursionError:
+            raise UnreadableScenarioError("nested too deeply") from None
+    return _from_yaml(decoded)
+
+
+def _no_constant(name: str) -> Any:
+    raise UnreadableScenarioError(f"{name} is no number here")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    seen = dict(pairs)
+    if len(seen) < len(pairs):
+        keys = [key for key, _ in pairs]
+        repeated = next(key for key in keys if keys.count(key) > 1)
+        raise UnreadableScenarioError(f"the key {repeated!r} stands there twice")
+    return seen
+
+
+class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
+    """Safe YAML without aliases (which can unfold a small file to gigabytes) and without repeated keys."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            event = self.peek_event()
+            raise UnreadableScenarioError("aliases (*name) are not read", f"line {event.start_mark.line + 1}")
+        return super().compose_node(parent, index)
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        for number, key in enumerate(keys):
+            if key in keys[:number]:
+                line = node.value[number][0].start_mark.line + 1
+                raise UnreadableScenarioError(f"the key {key!r} stands there twice", f"line {line}")
+        return super().construct_mapping(node, deep)
+
+
+def _from_yaml(text: str) -> Any:
+    try:
+        return yaml.load(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        line = f"line {error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise UnreadableScenarioError(f"no YAML: {error.problem}", line) from None
+    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
+        if isinstance(error, CountertopError):
+            raise
+        raise UnreadableScenarioError(
+            f"no YAML: {str(error).splitlines()[0] if str(error) else 'nested too deeply'}"
+        ) from None
+
+
+# Boards
+
+
+def start_board(scenario: Scenario) -> Board:
+    """The board on which a scenario starts, as it stands; names of cards are looked up in the catalogue.
+
+    Raises CountertopError, with the path, for an unknown name or an id that leads nowhere.
+    """
+    cards = []
+    for index, entry in enumerate(scenario.cards):
+        try:
+            cards.append(catalogue.fill(entry))
+        except CountertopError as error:
+            raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
+    return board_of(scenario.players, cards, format=scenario.format, active=scenario.active)
+
+
+def filled_step(step: AnyStep) -> AnyStep:
+    """The step with the catalogue's facts in what it creates. Raises CountertopError for an unknown name."""
+    if isinstance(step, Create):
+        return replace(step, card=catalogue.fill(step.card))
+    if isinstance(step, Together) and any(isinstance(part, Create) for part in step.steps):
+        return replace(step, steps=tuple(filled_step(part) for part in step.steps))
+    return step
+
+
+# Writing
+
+
+def scenario_of(board: Board, **more: Any) -> Scenario:
+    """The scenario that starts with this board. `more` are its other fields: title, setup, steps, ..."""
+    first = board.players[0].id
+    usual = [PlayerEntry(id="p1"), PlayerEntry(id="p2")]
+    players = [player_entry_of(player, seat) for seat, player in enumerate(board.players, 1)]
+    return Scenario(
+        countertop=1,
+        format=board.format,
+        active=None if board.active == first else board.active,
+        players=() if players == usual else tuple(players),
+        cards=tuple(
+            _shortened(entry_of(board.cards[card_id], first), board.cards[card_id].card) for card_id in board.order
+        ),
+        **more,
+    )
+
+
+_NAMED_FIELDS = (
+    "name",
+    "type",
+    "power",
+    "toughness",
+    "loyalty",
+    "defense",
+    "keywords",
+    "abilities",
+    "chapters",
+    "back",
+)
+
+
+def _shortened(entry: CardEntry, name: str) -> CardEntry:
+    """The entry without what the catalogue says of a card of that name anyway; what differs from it is written."""
+    if not name:
+        return entry
+    known = catalogue.fill(CardEntry(id=entry.id, card=name))
+    changes: dict[str, Any] = {"card": name}
+    for field in _NAMED_FIELDS:
+        written, usual = getattr(entry, field), getattr(known, field)
+        if written == usual or (written is UNSET and usual in _EMPTY):
+            changes[field] = UNSET
+        elif written is UNSET:
+            changes[field] = _default_of(field)
+    return replace(entry, **changes)
+
+
+_EMPTY = ((), 0, None)
+
+
+def _default_of(field: str) -> Any:
+    return {"type": "Creature", "keywords": (), "abilities": (), "chapters": 0}.get(field, UNSET)
+
+
+def write(scenario: Scenario) -> str:
+    """The scenario as JSON, indented, with what differs from the default."""
+    return json.dumps(plain(scenario), ensure_ascii=False, indent=2) + "\n"
+
+
+def plain(value: Struct) -> dict[str, Any]:
+    """A scenario, step or entry as plain maps and lists."""
+    result: dict[str, Any] = msgspec.to_builtins(value, enc_hook=encode)
+    return result
+
+
+def read_plain_steps(written: Iterable[Any]) -> tuple[AnyStep, ...]:
+    """The steps that plain maps mean. Raises UnreadableScenarioError with the path."""
+    with reading():
+        return tuple(read_step(step) for step in written)

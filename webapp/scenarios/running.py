@@ -1,0 +1,38 @@
+"""The moments of a scenario in a row: each step after the one before, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from webapp.rules.errors import BadStepError
+from webapp.rules.play import Moment, begin, take, take_back
+from webapp.rules.steps import AnyStep, Undo
+from webapp.scenarios.format import Scenario, filled_step, start_board
+
+
+def run(scenario: Scenario) -> Iterator[Moment]:
+    """The moments of a scenario: the start (checked, unless it is in set-up mode), then one after each step.
+
+    Raises CountertopError, with the path, at a step that makes no sense.
+    """
+    now = begin(start_board(scenario), as_it_stands=scenario.setup)
+    yield now
+    past = [now]
+    for index, step in enumerate(scenario.steps):
+        try:
+            past = after(past, filled_step(step))
+        except BadStepError as error:
+            raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+        yield past[-1]
+
+
+def after(past: list[Moment], step: AnyStep) -> list[Moment]:
+    """The row of moments after one more step: longer by one, or, for an undo, the last two made into one.
+
+    Raises BadStepError for a step that makes no sense, and for an undo at the start.
+    """
+    if not isinstance(step, Undo):
+        return [*past, take(past[-1], step)]
+    if len(past) < 2:
+        raise BadStepError("nothing has been done that could be taken back", "do")
+    return [*past[:-2], take_back(past[-2], past[-1], step)]
