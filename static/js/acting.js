@@ -1,0 +1,35 @@
+// Acting: everything that a person does is one step, sent through the page's one form, in order.
+
+export const board = () => document.getElementById("board");
+
+/** Send one step, given as an object with the names of a scenario file: as if a button with it had been pressed. */
+export function send(step) {
+  const form = document.getElementById("step");
+  const button = Object.assign(document.createElement("button"), { name: "step", value: new URLSearchParams(step), hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+  setTimeout(() => button.remove(), 0);
+}
+
+// What the page shows goes along, so that the answer holds only what has changed since.
+document.addEventListener("htmx:config:request", (event) => {
+  const { headers } = event.detail.ctx.request;
+  headers["Countertop-Version"] = board().dataset.version;
+  const inspected = document.querySelector("[data-inspecting]");
+  if (inspected) headers["Countertop-Inspecting"] = inspected.dataset.inspecting;
+});
+
+// A visitor's first act on a link's page makes a board of their own: from then on that is the address.
+document.addEventListener("htmx:after:request", (event) => {
+  const own = event.detail.ctx.response?.headers?.get("HX-Push-Url");
+  if (own && own !== location.pathname) history.replaceState(null, "", own);
+});
+
+document.addEventListener("htmx:error", () => {
+  say("The server does not answer. What you did may not have arrived: load the page again.");
+});
+
+/** Show, and announce, that something went wrong. */
+export function say(text) {
+  document.getElementById("problem").replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+}

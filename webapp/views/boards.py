@@ -1,0 +1,89 @@
+"""Boards: the first page, making one, showing one, its files."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.rules.entries import PlayerEntry
+from webapp.rules.errors import CountertopError, UnreadableScenarioError
+from webapp.scenarios import samples
+from webapp.scenarios.format import Scenario, read, write
+from webapp.scenarios.opening import open_text
+from webapp.sessions import Session
+from webapp.views import opened, rendering
+
+bp = Blueprint("boards", __name__)
+
+
+@bp.get("/")
+def home() -> str:
+    """The first page: type a card's name, open a file, pick a scenario."""
+    return render_template("pages/home.html", samples=samples.titles())
+
+
+@bp.get("/healthz")
+def health() -> ResponseReturnValue:
+    """For operators: whether the server answers."""
+    return {"status": "ok"}
+
+
+@bp.post("/boards")
+def make() -> ResponseReturnValue:
+    """Make a board: empty, from a file, pasted text, a link, or one of the samples; lead to it."""
+    scenario, left_behind = _asked_for()
+    session = opened.store().create(scenario, left_behind)
+    return redirect(url_for("boards.show", board_id=session.id), code=303)
+
+
+def _asked_for() -> tuple[Scenario, tuple[str, ...]]:
+    upload = request.files.get("file")
+    if upload and upload.filename:
+        found = open_text(upload.read())
+        return found.scenario, found.not_carried_over
+    if text := request.form.get("text", "").strip():
+        found = open_text(text)
+        return found.scenario, found.not_carried_over
+    if "text" in request.form and "file" in request.files:
+        raise UnreadableScenarioError("choose a file, or paste its text", "file")
+    if name := request.form.get("sample"):
+        return read(samples.text(name)), ()
+    return _empty(request.form.get("players", "2")), ()
+
+
+def _empty(players: str) -> Scenario:
+    if players not in {str(number) for number in range(1, 11)}:
+        raise CountertopError(f"a board has 1 to 10 players, not {players[:20]!r}", "players")
+    seats = tuple(PlayerEntry(id=f"p{seat}") for seat in range(1, int(players) + 1))
+    return Scenario(countertop=1, setup=True, players=() if len(seats) == 2 else seats)
+
+
+@bp.get("/b/<board_id>")
+def show(board_id: str) -> ResponseReturnValue:
+    """The page of a board; with `?card=` or `?player=`, with the panel about that one."""
+    session, place = opened.board(board_id)
+    return shown(session, place)
+
+
+def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
+    """The page of a board, or, for htmx, the panel alone."""
+    asked = request.args
+    inspected = rendering.NEW_CARD if "new" in asked else asked.get("card") or asked.get("player") or ""
+    if "HX-Request" in request.headers and inspected:
+        body = rendering.render_inspector(session, place, inspected)
+    else:
+        body = rendering.page(session, place, inspected=inspected)
+    response = make_response(body)
+    response.vary.add("HX-Request")
+    response.cache_control.no_store = True
+    return response
+
+
+@bp.get("/b/<board_id>.json")
+def file(board_id: str) -> Response:
+    """The board as a scenario file, with all that was done."""
+    session, _ = opened.board(board_id)
+    response = make_response(write(session.scenario()))
+    response.mimetype = "application/json"
+    response.headers["Content-Disposition"] = 'attachment; filename="board.countertop.json"'
+    return response

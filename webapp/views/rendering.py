@@ -1,0 +1,205 @@
+"""From states to pages and to the parts of a page that have changed.
+
+A card's fragment depends on nothing but its `CardView`, so equal cards are rendered once, on whatever board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Flask, current_app, render_template
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
+
+from webapp import catalogue
+from webapp.rules.cards import ZONES, Card
+from webapp.rules.characteristics import View
+from webapp.rules.citations import citation
+from webapp.rules.telling import heaps, signed, tell
+from webapp.sessions import Entry, Session
+from webapp.views import forms, showing
+from webapp.views.showing import BoardView, CardView, MomentView
+
+NEW_CARD = "new card"  # no id: it holds a blank
+MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a page stands: the address that its acts go to, and the copy that a visitor's first act makes."""
+
+    board_id: str
+    base: str
+    copy_id: str = ""
+    own: bool = True  # whether the board is there: a link's is not, before its visitor's first act
+
+    @property
+    def shared(self) -> bool:
+        """Whether this is a link's page: nothing is stored before the first act."""
+        return bool(self.copy_id)
+
+
+def prepare(app: Flask) -> None:
+    """Teach the templates the few words that they need."""
+    app.jinja_env.globals.update(
+        citation=citation, card_fragment=_card_fragment, signed=signed, heaps=heaps, shown_value=forms.shown_value
+    )
+    app.jinja_env.filters["step"] = lambda fields: urlencode(fields)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+
+def page(session: Session, place: Place, *, inspected: str = "", problem: Any = None) -> str:
+    """The whole page of a board."""
+    shown = _now(session)
+    return render_template(
+        "pages/board.html",
+        session=session,
+        place=place,
+        shown=shown,
+        moments=moments(session),
+        inspector="new" if inspected == NEW_CARD else inspector(session, inspected) if inspected else None,
+        problem=problem,
+        **_common(session),
+    )
+
+
+def changes(session: Session, place: Place, version: int | None, *, inspected: str = "") -> str:
+    """The parts of a page of that version that are different now, to be swapped out of band.
+
+    Where nobody knows any more what that version showed, all parts.
+    """
+    entry = session.at_version(version)
+    before = showing.show(entry, can_undo=version != 0, kinds=session.kinds) if entry else None
+    now = _now(session)
+    return render_template(
+        "partials/changes.html",
+        session=session,
+        place=place,
+        shown=now,
+        zones=list(_changed_zones(before, now)),
+        cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now)],
+        players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
+        bar=before is None or (before.mode, before.can_undo) != (now.mode, now.can_undo) or place.shared,
+        question=before is None or before.question != now.question,
+        preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
+        tray=before is None or entry is session.now or (before.palette, before.targets) != (now.palette, now.targets),
+        moments=moments(session),
+        newest=_appended(session, version),
+        inspector=inspector(session, inspected) if inspected else None,
+        **_common(session),
+    )
+
+
+def _now(session: Session) -> BoardView:
+    return showing.show(session.now, can_undo=len(session.past) > 1, kinds=session.kinds)
+
+
+def _common(session: Session) -> dict[str, Any]:
+    return {"piles": showing.PILES, "all_zones": ZONES, "board": session.now.board}
+
+
+def moments(session: Session) -> list[MomentView]:
+    """The story so far, newest first."""
+    past = session.past
+    newest = list(enumerate(past))[-MOST_MOMENTS:]
+    return [_moment(number, entry) for number, entry in reversed(newest)]
+
+
+def _moment(number: int, entry: Entry) -> MomentView:
+    setup, story = entry.mode == "setup", tell(entry.moment)
+    if entry.moment.step is None:
+        title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
+        story = replace(story, title=title)
+    return MomentView(number=number, story=story, setup=setup)
+
+
+def _appended(session: Session, version: int | None) -> MomentView | None:
+    """The one entry that a page of that version lacks, if that is all it lacks."""
+    entry = session.at_version(version)
+    past = session.past
+    if version != session.version - 1 or len(past) < 2 or entry is not past[-2] or len(past) > MOST_MOMENTS:
+        return None
+    return _moment(len(past) - 1, past[-1])
+
+
+def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[showing.ZoneView]:
+    for key, zone in now.zones.items():
+        old = before and before.zones.get(key)
+        if not old or old.ids != zone.ids or _rows(old) != _rows(zone) or (zone.zone in showing.PILES and old != zone):
+            yield zone
+
+
+def _rows(zone: showing.ZoneView) -> list[tuple[str, ...]]:
+    return [tuple(card.id for card in cards) for _, cards in zone.rows]
+
+
+def _changed_cards(before: BoardView | None, now: BoardView) -> Iterator[CardView]:
+    if before is None:
+        return
+    drawn_with_their_zone = {(zone.player, zone.zone) for zone in _changed_zones(before, now)}
+    old = before.cards
+    for card in now.cards.values():
+        if (card.player, card.zone) not in drawn_with_their_zone and old.get(card.id) != card:
+            yield card
+
+
+@lru_cache(maxsize=20_000)
+def _cached_card(card: CardView, oob: bool) -> Markup:
+    return Markup(current_app.jinja_env.get_template("partials/card.html").render(card=card, oob=oob))
+
+
+def _card_fragment(card: CardView, *, oob: bool = False) -> Markup:
+    return _cached_card(card, oob)
+
+
+class InspectorView(Struct, frozen=True, kw_only=True):
+    """Everything about one card or player, for the panel that edits it."""
+
+    id: str
+    label: str
+    is_player: bool
+    target: Any
+    card: CardView | None
+    parts: tuple[Any, ...] = ()
+    offers: tuple[str, ...] = ()
+
+
+def inspector(session: Session, object_id: str) -> InspectorView | None:
+    """The panel about that card or player; None if there is none of that id now."""
+    board = session.now.board
+    card = board.cards.get(object_id)
+    if card is None:
+        player = next((player for player in board.players if player.id == object_id), None)
+        if player is None:
+            return None
+        return InspectorView(id=player.id, label=player.label, is_player=True, target=player, card=None)
+    return InspectorView(
+        id=card.id,
+        label=card.label,
+        is_player=False,
+        target=card,
+        card=_one_card(session.now, card),
+        parts=View(board).of(card).contributions,
+        offers=catalogue.offers(card.card) if card.card else (),
+    )
+
+
+def _one_card(entry: Entry, card: Card) -> CardView:
+    return showing.show(entry).cards[card.id]
+
+
+def render_inspector(session: Session, place: Place, object_id: str) -> str:
+    """The panel about a card or player alone, or the one that makes up a card."""
+    if object_id == NEW_CARD:
+        return render_template("partials/new_card.html", place=place, **_common(session))
+    return render_template(
+        "partials/inspector.html",
+        session=session,
+        place=place,
+        inspector=inspector(session, object_id),
+        shown=_now(session),
+        **_common(session),
+    )

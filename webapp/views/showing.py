@@ -1,0 +1,336 @@
+"""What a page shows of a board, as plain frozen values: a template only writes them down.
+
+Equal values look equal, so a value is the key of its own rendered fragment, and what has changed is what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from webapp import catalogue
+from webapp.rules.board import Board
+from webapp.rules.cards import ZONES, Card, Player, Zone
+from webapp.rules.characteristics import Characteristics, View
+from webapp.rules.counters import KEYWORD_KINDS, Kind
+from webapp.rules.play import Moment
+from webapp.rules.telling import Story, signed, tell
+from webapp.sessions import Entry
+
+PALETTE = tuple(
+    Kind(kind)
+    for kind in ("+1/+1", "-1/-1", "loyalty", "shield", "stun", "finality", "flying", "charge", "poison", "energy")
+)
+PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
+_OWN_SIGN = frozenset(
+    ["loyalty", "defense", "shield", "stun", "finality", "lore", "poison", "energy", "charge", "time"]
+)
+
+
+class CounterView(Struct, frozen=True):
+    """Counters of one kind on something: a piece, by its sign."""
+
+    kind: str
+    count: int
+    sign: str
+
+
+class CardView(Struct, frozen=True, kw_only=True):
+    """One card as it is drawn."""
+
+    id: str
+    label: str
+    zone: Zone
+    player: str
+    controller: str
+    type: str
+    band: str
+    lands: bool
+    power: str = ""
+    toughness: str = ""
+    printed: str = ""
+    size: str = ""
+    how: str = ""
+    counters: tuple[CounterView, ...] = ()
+    damage: int = 0
+    tapped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    token: bool = False
+    commander: bool = False
+    two_faced: bool = False
+    attachable: bool = False
+    keywords: tuple[str, ...] = ()
+    attached_to: str = ""
+    marks: tuple[str, ...] = ()
+    would: tuple[tuple[str, str], ...] = ()
+    concerned: bool = False
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """One player as the strip shows it."""
+
+    id: str
+    name: str
+    life: int
+    lost: bool
+    active: bool
+    counters: tuple[CounterView, ...] = ()
+    would: tuple[tuple[str, str], ...] = ()
+    concerned: bool = False
+
+
+class ZoneView(Struct, frozen=True, kw_only=True):
+    """One player's part of a zone."""
+
+    player: str
+    player_name: str
+    zone: Zone
+    cards: tuple[CardView, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Which cards lie there, in order: what makes the zone itself be drawn anew."""
+        return tuple(card.id for card in self.cards)
+
+    @property
+    def rows(self) -> tuple[tuple[str, tuple[CardView, ...]], ...]:
+        """A battlefield's rows: what is not a land, then the lands."""
+        lands = tuple(card for card in self.cards if card.lands)
+        others = tuple(card for card in self.cards if not card.lands)
+        return tuple((name, cards) for name, cards in (("others", others), ("lands", lands)) if cards)
+
+
+class MomentView(Struct, frozen=True, kw_only=True):
+    """One entry of the story."""
+
+    number: int
+    story: Story
+    setup: bool = False
+
+
+class OptionView(Struct, frozen=True, kw_only=True):
+    """One answer to a question: what is sent, and what it says."""
+
+    answer: str
+    text: str
+
+
+class QuestionView(Struct, frozen=True, kw_only=True):
+    """The question that waits."""
+
+    kind: str
+    player: str
+    text: str
+    rule: str
+    options: tuple[OptionView, ...]
+
+
+class TargetView(Struct, frozen=True):
+    """Something that counters can be put on, as a form's choice offers it."""
+
+    id: str
+    text: str
+    group: str
+
+
+class BoardView(Struct, frozen=True, kw_only=True):
+    """Everything a page shows of one state of a board."""
+
+    mode: str
+    players: tuple[PlayerView, ...]
+    zones: dict[tuple[str, Zone], ZoneView]
+    question: QuestionView | None
+    preview: tuple[tuple[str, str], ...]
+    can_undo: bool
+    palette: tuple[CounterView, ...]
+    targets: tuple[TargetView, ...]
+
+    @property
+    def cards(self) -> dict[str, CardView]:
+        """All cards by id."""
+        return {card.id: card for zone in self.zones.values() for card in zone.cards}
+
+
+def show(entry: Entry, *, can_undo: bool = False, kinds: tuple[Kind, ...] = ()) -> BoardView:
+    """What a page shows of this state. `kinds` are those that a person has put into the tray."""
+    board, view = entry.board, View(entry.board)
+    concerned = set(_concerned(entry.moment)) if entry.mode == "play" else set()
+    would = _would(entry)
+    players = tuple(
+        PlayerView(
+            id=player.id,
+            name=player.name,
+            life=player.life,
+            lost=player.lost,
+            active=player.id == board.active,
+            counters=counter_views(player),
+            would=would.get(player.id, ()),
+            concerned=player.id in concerned,
+        )
+        for player in board.players
+    )
+    in_zone: dict[tuple[str, Zone], list[CardView]] = {(p.id, zone): [] for p in board.players for zone in ZONES}
+    for card_id in board.order:
+        card = board.cards[card_id]
+        in_zone[card.player, card.zone].append(_card_view(card, view, would.get(card_id, ()), card_id in concerned))
+    names = {player.id: player.name for player in board.players}
+    return BoardView(
+        mode=entry.mode,
+        players=players,
+        zones={
+            (player, zone): ZoneView(player=player, player_name=names[player], zone=zone, cards=tuple(cards))
+            for (player, zone), cards in in_zone.items()
+        },
+        question=_question(entry.moment),
+        preview=tuple(line for lines in would.values() for line in lines) + _would_ask(entry),
+        can_undo=can_undo,
+        palette=_palette(board, kinds),
+        targets=tuple(_targets(board)),
+    )
+
+
+def _palette(board: Board, kinds: tuple[Kind, ...]) -> tuple[CounterView, ...]:
+    """The pieces of the tray: the usual kinds, then those on the board and those that a person asked for."""
+    holders: list[Card | Player] = [*board.cards.values(), *board.players]
+    there = {kind for holder in holders for kind in holder.counters.kinds}
+    others = sorted({*there, *kinds} - set(PALETTE))
+    return tuple(CounterView(str(kind), 0, sign_of(kind)) for kind in (*PALETTE, *others))
+
+
+def _targets(board: Board) -> Iterator[TargetView]:
+    for player in board.players:
+        yield TargetView(player.id, player.label, "Players")
+    cards = [board.cards[card_id] for card_id in board.order]
+    for card in cards:
+        if card.zone == "battlefield":
+            yield TargetView(card.id, card.label, "Battlefield")
+    for card in cards:
+        if card.zone != "battlefield":
+            yield TargetView(card.id, f"{card.label} ({card.zone})", "Elsewhere")
+
+
+def _concerned(moment: Moment) -> Iterator[str]:
+    for line in tell(moment).lines:
+        yield from line.objects
+
+
+def _would(entry: Entry) -> dict[str, tuple[tuple[str, str], ...]]:
+    """In set-up mode: what the check would do, by the card or player it is about."""
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for performed in entry.preview.passes if entry.preview else ():
+        for fired in performed.fired:
+            found[fired.object] = (*found.get(fired.object, ()), (fired.rule, fired.why))
+    return found
+
+
+def _would_ask(entry: Entry) -> tuple[tuple[str, str], ...]:
+    choice = entry.preview.choice if entry.preview else None
+    return ((choice.rule, f"{entry.board.label(choice.player)} would be asked"),) if choice else ()
+
+
+def _card_view(card: Card, view: View, would: tuple[tuple[str, str], ...], concerned: bool) -> CardView:
+    now, face = view.of(card), card.face
+    return CardView(
+        id=card.id,
+        label=card.label,
+        zone=card.zone,
+        player=card.player,
+        controller=card.controller,
+        type=face.type,
+        band=_band(card, now),
+        lands=now.is_a("land") and not now.is_a("creature"),
+        power="" if now.power is None else signed(now.power),
+        toughness="" if now.toughness is None else signed(now.toughness),
+        printed="" if now.power is None else f"{signed(face.power or 0)}/{signed(face.toughness or 0)}",
+        size=_size(now),
+        how=explained(now),
+        counters=counter_views(card),
+        damage=card.damage,
+        tapped=card.tapped,
+        face_down=card.face_down,
+        phased_out=card.phased_out,
+        token=card.token,
+        commander=card.commander,
+        two_faced=card.back is not None,
+        attachable=any(now.is_a(word) for word in ("aura", "equipment", "fortification")),
+        keywords=now.keywords,
+        attached_to=view.board.label(card.attached_to) if card.attached_to else "",
+        marks=catalogue.missing(card),
+        would=would,
+        concerned=concerned,
+    )
+
+
+def _size(now: Characteristics) -> str:
+    """Whether it is bigger or smaller than printed: what colours the number."""
+    if len(now.contributions) < 2:
+        return "same"
+    up = sum(p for part in now.contributions[1:] for p in (part.power, part.toughness) if isinstance(p, int))
+    return "up" if up > 0 else "down" if up < 0 else "changed"
+
+
+def explained(now: Characteristics) -> str:
+    """How power and toughness come about, in one line: `2/2 printed, +2/+2 by 2 +1/+1`."""
+    parts = []
+    for part in now.contributions:
+        if part.what == "printed":
+            parts.append(f"{signed(part.power)}/{signed(part.toughness)} printed")
+        else:
+            parts.append(f"{_plus(part.power)}/{_plus(part.toughness)} by {part.what}")
+    return ", ".join(parts)
+
+
+def _plus(number: int | str) -> str:
+    return f"+{number}" if isinstance(number, int) and number >= 0 else signed(number)  # type: ignore[arg-type]
+
+
+def _band(card: Card, now: Characteristics) -> str:
+    """The colour of a card's band: one of w, u, b, r, g, gold, land or grey."""
+    colors = catalogue.colors(card.card) if card.card and not card.face_down else ""
+    if len(colors) > 1:
+        return "gold"
+    return colors.lower() or ("land" if now.is_a("land") else "grey")
+
+
+def counter_views(holder: Card | Player) -> tuple[CounterView, ...]:
+    """The pieces that lie on a card or player."""
+    return tuple(CounterView(str(kind), number, sign_of(kind)) for kind, number in holder.counters.items())
+
+
+def sign_of(kind: str) -> str:
+    """Which sign a piece of that kind bears: the name of a symbol in `static/img/signs.svg`."""
+    boost = Kind(kind).boost
+    if boost != (0, 0):
+        return "plus" if sum(boost) > 0 else "minus"
+    if kind in _OWN_SIGN:
+        return str(kind)
+    return "keyword" if kind in KEYWORD_KINDS or Kind(kind).keyword else "marker"
+
+
+def _question(moment: Moment) -> QuestionView | None:
+    choice, board = moment.choice, moment.board
+    if choice is None:
+        return None
+    name = board.label(choice.player)
+    if choice.kind == "commander":
+        card = board.label(choice.options[0])
+        where = "It would go there instead." if choice.rule == "903.9b" else "It has died or was exiled; it may go on."
+        options: tuple[OptionView, ...] = (
+            OptionView(answer="true", text=f"Put {card} into the command zone"),
+            OptionView(answer="false", text="Leave it where the rules put it"),
+        )
+        text = f"{name}: put {card} into the command zone? {where}"
+    else:
+        text = f"{name} keeps one of these legendary permanents; the others go to the graveyard."
+        options = tuple(
+            OptionView(answer=o, text=f"Keep {board.label(o)}{_on_it(board.cards[o])}") for o in choice.options
+        )
+    return QuestionView(kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options)
+
+
+def _on_it(card: Card) -> str:
+    """What tells two legends of one name apart."""
+    pieces = [f"{number} {kind}" for kind, number in card.counters.items()]
+    return f" (with {', '.join(pieces)})" if pieces else ""

@@ -1,0 +1,102 @@
+"""Acts on a board: a step, undo, leaving and entering set-up mode. Each answers with what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, jsonify, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from webapp.rules.counters import Kind
+from webapp.rules.errors import BadStepError
+from webapp.rules.telling import tell
+from webapp.scenarios.format import plain
+from webapp.sessions import Session
+from webapp.views import forms, opened, rendering
+from webapp.views.problems import wants_json
+from webapp.views.rendering import Place
+
+bp = Blueprint("steps", __name__)
+Act = Callable[[Session], None]
+
+
+def _take(session: Session) -> None:
+    session.take(forms.read_request(request, session.now.board))
+
+
+def _take_off(session: Session) -> None:
+    session.take_off(request.form.get("card", ""))
+
+
+def _keep_kind(session: Session) -> None:
+    try:
+        session.keep_kind(Kind(request.form.get("kind", "")))
+    except ValueError as error:
+        raise BadStepError(str(error), "kind") from None
+
+
+ACTS: dict[str, Act] = {
+    "steps": _take,
+    "undo": Session.undo,
+    "play": Session.play,
+    "setup": Session.set_up,
+    "take-off": _take_off,
+    "kinds": _keep_kind,
+}
+
+
+@bp.post(f"/b/<board_id>/<any({', '.join(repr(act) for act in ACTS)}):act>")
+def on_board(board_id: str, act: str) -> ResponseReturnValue:
+    """Do one act on a live board."""
+    return _answer(*opened.board(board_id), ACTS[act])
+
+
+@bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
+def on_copy(payload: str, act: str) -> ResponseReturnValue:
+    """Do one act on the visitor's own copy of a link's board, which the first one makes."""
+    return _answer(*opened.copied(payload, request), ACTS[act])
+
+
+def _answer(session: Session, place: Place, act: Act) -> ResponseReturnValue:
+    with session.lock:
+        act(session)
+        own = url_for("boards.show", board_id=session.id)
+        if "HX-Request" in request.headers:
+            body = rendering.changes(
+                session, place, _version(), inspected=request.headers.get("Countertop-Inspecting", "")
+            )
+            response = make_response(body)
+            if place.shared:
+                response.headers["HX-Push-Url"] = own
+        elif wants_json(request):
+            response = make_response(jsonify(as_json(session)))
+        else:
+            response = make_response(redirect(own, code=303))
+    response.vary.update(["HX-Request", "Accept"])
+    return response
+
+
+def _version() -> int | None:
+    text = request.headers.get("Countertop-Version", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def as_json(session: Session) -> dict[str, object]:
+    """The state of a board for programs: where it is, the last act's story, what waits."""
+    moment = session.now.moment
+    story = tell(moment)
+    return {
+        "board": session.id,
+        "version": session.version,
+        "mode": session.now.mode,
+        "title": story.title,
+        "log": [{"label": line.label, "text": line.text, "rules": list(line.rules)} for line in story.lines],
+        "fired": [
+            {"rule": fired.rule, "object": fired.object, "pass": performed.number}
+            for performed in moment.passes
+            for fired in performed.fired
+        ],
+        "nothing": [{"rule": why.rule, "text": why.text} for why in moment.nothing],
+        "choice": plain(moment.choice) if moment.choice else None,
+        "scenario": plain(session.only_this_moment()),
+    }
