@@ -24,6 +24,7 @@ class Fired(Struct, frozen=True):
     rule: str
     object: str
     why: str
+    leaves: bool = False  # whether it makes the object leave its zone
 
 
 class Pass(Struct, frozen=True):
@@ -56,14 +57,14 @@ def check(board: Board, *, first_pass: int = 1, answers: Mapping[Choice, Answer]
     given = dict(answers or {})
     for number in range(first_pass, first_pass + MOST_PASSES):
         snap = Snapshot(board, given)
-        found = [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+        found = _findings(snap)
         if snap.unanswered:
-            choice = _first_asked(board, snap.unanswered)
-            if (easy := _same_whatever_the_answer(board, snap, choice, given)) is None:
+            given |= _answers_that_change_nothing(board, snap.unanswered, given)
+            if asked := [choice for choice in snap.unanswered if choice not in given]:
+                choice = _first_asked(board, asked)
                 return Checked(board=board, passes=tuple(passes), choice=choice, next_pass=number, answers=given)
-            given[choice] = easy
             snap = Snapshot(board, given)
-            found = [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+            found = _findings(snap)
         if not found:
             return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number)
         board, performed = _perform(snap, number, found)
@@ -72,18 +73,26 @@ def check(board: Board, *, first_pass: int = 1, answers: Mapping[Choice, Answer]
     return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number, endless=True)
 
 
+def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
+    """All that the rules find on one frozen board, each with its rule's number."""
+    return [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+
+
 def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tuple[Board, Pass]:
     """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7)."""
     action = Action(snap)
     action.board = _forgetting(action.board)
-    effects = list(dict.fromkeys(effect for _, finding in found for effect in finding.effects))
+    effects = [effect for _, finding in found for effect in finding.effects]
     departed: set[str] = set()
     for kind in _ORDER:
         for effect in effects:
             if type(effect) is kind and not (isinstance(effect, Leaves | Loses) and _object(effect) in departed):
                 departed.add(_object(effect))
                 effect.perform(action)
-    fired = tuple(Fired(rule, finding.object, finding.why) for rule, finding in found)
+    fired = tuple(
+        Fired(rule, finding.object, finding.why, any(isinstance(effect, Leaves) for effect in finding.effects))
+        for rule, finding in found
+    )
     return action.board, Pass(number, fired, tuple(action.events))
 
 
@@ -124,15 +133,18 @@ def read_answer(choice: Choice, answer: Answer) -> Answer:
     raise BadStepError(f"the answer to this question is {right}, not {answer!r}", "answer")
 
 
-def _same_whatever_the_answer(
-    board: Board, snap: Snapshot, choice: Choice, given: Mapping[Choice, Answer]
-) -> Answer | None:
-    """An answer if all give the same board, so that nobody need be asked; else None."""
-    if len(snap.unanswered) > 1 or choice.kind == "commander":
-        return None
-    results = []
-    for answer in possible_answers(choice):
-        told = Snapshot(board, {**given, choice: answer})
-        found = [(rule.number, finding) for rule in RULES for finding in rule.find(told)]
-        results.append(_perform(told, 1, found)[0])
-    return possible_answers(choice)[0] if all(result == results[0] for result in results) else None
+def _answers_that_change_nothing(
+    board: Board, asked: list[Choice], given: Mapping[Choice, Answer]
+) -> dict[Choice, Answer]:
+    """For each legend question whose answers all give the same board one of them: nobody need be asked.
+
+    Each is judged by itself. That is enough: no permanent stands in two of them.
+    """
+    easy: dict[Choice, Answer] = {}
+    for choice in asked:
+        if choice.kind == "legend":
+            told = [Snapshot(board, {**given, choice: answer}) for answer in choice.options]
+            results = [_perform(snap, 1, _findings(snap))[0] for snap in told]
+            if all(result == results[0] for result in results):
+                easy[choice] = choice.options[0]
+    return easy

@@ -57,7 +57,7 @@ def tell(moment: Moment) -> Story:
         *_act_lines(moment),
         *(Line(label="nothing", text=no.text, rules=(no.rule,)) for no in moment.refusals),
         *_unknown_toughness(moment),
-        *(line for performed in moment.passes for line in _pass_lines(moment, performed)),
+        *(line for performed in moment.passes for line in pass_lines(performed, moment.board)),
         *_question(moment),
     ]
     if moment.endless:
@@ -175,11 +175,14 @@ def _act_lines(moment: Moment) -> Iterator[Line]:
         yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=("613.4c",), objects=(card_id,))
 
 
-def _pass_lines(moment: Moment, performed: Pass) -> Iterator[Line]:
+def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
+    """The lines for one pass of a check: each state-based action, what was replaced, how what left last looked.
+    `board` knows the names: any that came after the pass.
+    """
     for fired in performed.fired:
         yield Line(
             label=f"check {performed.number}",
-            text=fired.why + _where_it_went(performed, fired.object, moment.board),
+            text=fired.why + (_where_it_went(performed, fired.object, board) if fired.leaves else ""),
             rules=(fired.rule, *_also(fired.rule)),
             objects=(fired.object,),
             fired=fired.rule,
@@ -187,9 +190,9 @@ def _pass_lines(moment: Moment, performed: Pass) -> Iterator[Line]:
         )
     for event in performed.events:
         if isinstance(event, ev.Moved):
-            yield from _last_look(event, performed.events, moment.board, rule="704.8")
+            yield from _last_look(event, performed.events, board, rule="704.8")
         elif isinstance(event, ev.Replaced | ev.CountersKept):
-            yield from _event_lines(event, moment.board, {})
+            yield from _event_lines(event, board, {})
 
 
 def _also(rule: str) -> tuple[str, ...]:
@@ -214,8 +217,8 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
     """The lines for one event. A changed size that a line tells is taken out of `sizes`."""
 
     def line(label: str, text: str, *objects: str) -> Line:
-        told = [f"{board.label(o)} {sizes.pop(o)}" for o in objects if o in sizes]
-        return Line(label=label, text=": ".join([text, *told]), rules=event.rules, objects=objects)
+        told = [sizes.pop(object_id) for object_id in objects if object_id in sizes]
+        return Line(label=label, text=", ".join([text, *told]), rules=event.rules, objects=objects)
 
     name = board.label
     match event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
@@ -16,7 +15,7 @@ from webapp.rules.cards import Card, Player
 from webapp.rules.entries import entry_of, player_entry_of
 from webapp.rules.errors import BadStepError, NotSupportedYetError
 from webapp.rules.steps import AnyStep, read_step
-from webapp.scenarios import support
+from webapp.scenarios import links, support
 from webapp.scenarios.format import plain, told
 
 _LISTS = ("keywords", "choose", "order")
@@ -150,18 +149,7 @@ def _as_text(value: Any) -> str:
     return str(value).replace("\r\n", "\n")
 
 
-def slug(name: str) -> str:
-    """A readable id for a name: small Latin letters, digits and hyphens; `card` where nothing is left of it."""
-    plain_letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", plain_letters.replace("'", "")).strip("-")[:60] or "card"
-
-
 def free_id(board: Board, name: str) -> str:
     """An id for a new card of that name that nothing on the board has or had."""
-    base, number = slug(name), 1
     taken = {*board.cards, *board.gone, *(player.id for player in board.players)}
-    candidate = base
-    while candidate in taken:
-        number += 1
-        candidate = f"{base}-{number}"
-    return candidate
+    return links.default_ids([name], taken)[0]

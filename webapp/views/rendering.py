@@ -83,6 +83,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now)],
         players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
         bar=before is None or (before.mode, before.can_undo) != (now.mode, now.can_undo) or place.shared,
+        welcome=before is None or bool(before.targets[len(before.players) :]) != bool(now.targets[len(now.players) :]),
         question=before is None or before.question != now.question,
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
         tray=before is None or entry is session.now or (before.palette, before.targets) != (now.palette, now.targets),
@@ -128,7 +129,12 @@ def _appended(session: Session, version: int | None) -> MomentView | None:
 def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[showing.ZoneView]:
     for key, zone in now.zones.items():
         old = before and before.zones.get(key)
-        if not old or old.ids != zone.ids or _rows(old) != _rows(zone) or (zone.zone in showing.PILES and old != zone):
+        if (
+            not old
+            or (old.ids, old.ghosts) != (zone.ids, zone.ghosts)
+            or _rows(old) != _rows(zone)
+            or (zone.zone in showing.PILES and old != zone)
+        ):
             yield zone
 
 

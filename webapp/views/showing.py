@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import ZONES, Card, Player, Zone
+from webapp.rules.cards import ZONES, Card, LastLook, Player, Zone
 from webapp.rules.characteristics import Characteristics, View
 from webapp.rules.counters import KEYWORD_KINDS, Kind
+from webapp.rules.events import Moved
 from webapp.rules.play import Moment
-from webapp.rules.telling import Story, signed, tell
+from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.sessions import Entry
 
 PALETTE = tuple(
@@ -66,6 +67,21 @@ class CardView(Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     would: tuple[tuple[str, str], ...] = ()
     concerned: bool = False
+    ghost: bool = False
+
+
+class GhostView(Struct, frozen=True, kw_only=True):
+    """What has just left the battlefield, where it was: why, and how it last looked."""
+
+    id: str
+    label: str
+    went: str
+    why: str
+    rule: str
+    looked: str
+    place: int
+    lands: bool
+    ghost: bool = True
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -88,17 +104,21 @@ class ZoneView(Struct, frozen=True, kw_only=True):
     player_name: str
     zone: Zone
     cards: tuple[CardView, ...]
+    ghosts: tuple[GhostView, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
         """Which cards lie there, in order: what makes the zone itself be drawn anew."""
-        return tuple(card.id for card in self.cards)
+        return (*(card.id for card in self.cards), *(f"left {ghost.id}" for ghost in self.ghosts))
 
     @property
-    def rows(self) -> tuple[tuple[str, tuple[CardView, ...]], ...]:
-        """A battlefield's rows: what is not a land, then the lands."""
-        lands = tuple(card for card in self.cards if card.lands)
-        others = tuple(card for card in self.cards if not card.lands)
+    def rows(self) -> tuple[tuple[str, tuple[CardView | GhostView, ...]], ...]:
+        """A battlefield's rows: what is not a land, then the lands; what has just left stands where it was."""
+        there: list[CardView | GhostView] = list(self.cards)
+        for ghost in self.ghosts:
+            there.insert(ghost.place, ghost)
+        lands = tuple(card for card in there if card.lands)
+        others = tuple(card for card in there if not card.lands)
         return tuple((name, cards) for name, cards in (("others", others), ("lands", lands)) if cards)
 
 
@@ -180,7 +200,13 @@ def show(entry: Entry, *, can_undo: bool = False, kinds: tuple[Kind, ...] = ()) 
         mode=entry.mode,
         players=players,
         zones={
-            (player, zone): ZoneView(player=player, player_name=names[player], zone=zone, cards=tuple(cards))
+            (player, zone): ZoneView(
+                player=player,
+                player_name=names[player],
+                zone=zone,
+                cards=tuple(cards),
+                ghosts=tuple(_ghosts(entry, player)) if zone == "battlefield" else (),
+            )
             for (player, zone), cards in in_zone.items()
         },
         question=_question(entry.moment),
@@ -211,6 +237,37 @@ def _targets(board: Board) -> Iterator[TargetView]:
             yield TargetView(card.id, f"{card.label} ({card.zone})", "Elsewhere")
 
 
+def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
+    """What the last act, or the check after it, took off a player's battlefield, in the order in which it lay."""
+    moment = entry.moment
+    if entry.mode == "setup":
+        return
+    reasons = {fired.object: fired for performed in moment.passes for fired in performed.fired if fired.leaves}
+    events = [*moment.events, *(event for performed in moment.passes for event in performed.events)]
+    left = {event.card: event for event in events if isinstance(event, Moved) and event.was == "battlefield"}
+    for place, card in enumerate(moment.before.zone(player, "battlefield")):
+        now = moment.board.cards.get(card.id)
+        if card.id not in left or (now is not None and now.zone == "battlefield"):
+            continue
+        event, fired = left[card.id], reasons.get(card.id)
+        yield GhostView(
+            id=card.id,
+            label=card.label,
+            went=f"to the {event.now}" if event.now != "exile" else "exiled",
+            why=fired.why if fired else event.how,
+            rule=fired.rule if fired else event.rules[0],
+            looked=_looked(event.last),
+            place=place,
+            lands=card.face.type_line.has("land") and not card.face.type_line.has("creature"),
+        )
+
+
+def _looked(last: LastLook) -> str:
+    size = [f"{signed(last.power)}/{signed(last.toughness)}"] if last.power is not None else []
+    damage = [f"{last.damage} damage"] if last.damage else []
+    return ", ".join([*size, *([heaps(last.counters)] if last.counters else []), *damage])
+
+
 def _concerned(moment: Moment) -> Iterator[str]:
     for line in tell(moment).lines:
         yield from line.objects
@@ -220,8 +277,9 @@ def _would(entry: Entry) -> dict[str, tuple[tuple[str, str], ...]]:
     """In set-up mode: what the check would do, by the card or player it is about."""
     found: dict[str, tuple[tuple[str, str], ...]] = {}
     for performed in entry.preview.passes if entry.preview else ():
-        for fired in performed.fired:
-            found[fired.object] = (*found.get(fired.object, ()), (fired.rule, fired.why))
+        for line in pass_lines(performed, entry.board):
+            if line.fired:
+                found[line.objects[0]] = (*found.get(line.objects[0], ()), (line.fired, line.text))
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any
 
 import msgspec
@@ -30,6 +29,7 @@ from webapp.scenarios.forge.notes import Notes
 from webapp.scenarios.forge.text import Line, read_whole
 from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, guess_by_script, inline_token
 from webapp.scenarios.format import plain, told
+from webapp.scenarios.links.ids import slug_of
 
 _PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
 _LONGEST_LABEL = 100
@@ -112,7 +112,7 @@ class Table:
         return self._heads[name]
 
     def _new_id(self, label: str) -> str:
-        slug = _slug(label)
+        slug = slug_of(label)
         while True:
             self._numbers[slug] = number = self._numbers.get(slug, 0) + 1
             card_id = slug if number == 1 else f"{slug}-{number}"
@@ -267,13 +267,6 @@ def _within_limits(entry: CardEntry, card: Written) -> CardEntry:
         message, path = told(wrong)
         raise UnreadableScenarioError(f"{card.head.label[:60]!r}: {path}: {message}", card.line.where) from None
     return entry
-
-
-def _slug(name: str) -> str:
-    """The name in small letters, digits and dashes: `Urza's Mine` is `urzas-mine`."""
-    apart = unicodedata.normalize("NFKD", name.replace("Æ", "Ae").replace("æ", "ae"))
-    letters = apart.encode("ascii", "ignore").decode("ascii").casefold().replace("'", "")
-    return re.sub(r"[^a-z0-9]+", "-", letters)[:80].strip("-") or "card"
 
 
 def _folded(forge_id: str) -> str:
