@@ -56,7 +56,9 @@ class View:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._known: dict[str, Characteristics] = {}
+        self._permanents = tuple(board.permanents())
         self._gives = tuple(self._sources(Gives))
+        self._honed = tuple(card for card in self.permanents("equipment") if card.counters[HONE])
 
     def of(self, card: Card) -> Characteristics:
         """What that card of this board is now."""
@@ -67,7 +69,7 @@ class View:
 
     def permanents(self, word: str) -> Iterator[Card]:
         """The permanents that have that type or subtype, in the order in which they came to be."""
-        return (card for card in self.board.permanents() if card.face.type_line.has(word))
+        return (card for card in self._permanents if card.face.type_line.has(word))
 
     def loyalty(self, card: Card) -> int | None:
         """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""
@@ -109,9 +111,9 @@ class View:
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
     def _sources(self, kind: type[A], besides: Card | None = None) -> Iterator[tuple[Card, A]]:
-        there = [*self.board.permanents()]
+        there = self._permanents
         if besides is not None:
-            there = [card for card in there if card.id != besides.id] + [besides]
+            there = (*(card for card in there if card.id != besides.id), besides)
         for card in there:
             if card.face.abilities:
                 yield from ((card, ability) for ability in card.face.abilities if isinstance(ability, kind))
@@ -148,11 +150,10 @@ class View:
             if (up, tough) != (0, 0):
                 number = card.counters[kind]
                 yield Contribution(f"{number} {kind}", up * number, tough * number, "122.1a", card.id)
-        if card.is_permanent:
-            for equipment in self.permanents("equipment"):
-                if equipment.counters[HONE] and is_attached(equipment, card):
-                    number = equipment.counters[HONE]
-                    yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
+        for equipment in self._honed:
+            if card.is_permanent and is_attached(equipment, card):
+                number = equipment.counters[HONE]
+                yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
 
 
 def _base(printed: Number | None) -> Number:
@@ -176,7 +177,7 @@ def is_attached(attachment: Card, host: Card) -> bool:
 def reaches(source: Card, affects: Affects, target: Card | Player) -> bool:
     """Whether an ability of `source` is about `target`: a player, a permanent, or one that enters just now."""
     if isinstance(target, Player):
-        return "player" in affects.what and _is_whose(source.controller, affects, target.id)
+        return _reaches_player(source, affects, target)
     if target.zone != "battlefield" or target.phased_out:
         return False
     if affects.other and target.id == source.id:
@@ -188,6 +189,13 @@ def reaches(source: Card, affects: Affects, target: Card | Player) -> bool:
     else:
         whose = _is_whose(source.controller, affects, target.controller)
     return whose and _is_what(target, affects)
+
+
+def _reaches_player(source: Card, affects: Affects, player: Player) -> bool:
+    if not any(word.casefold() == "player" for word in affects.what):
+        return False
+    enchanted = affects.who == "attached" and source.attached_to == player.id
+    return (enchanted or _is_whose(source.controller, affects, player.id)) and _has_counters(player, affects)
 
 
 def _is_whose(seen_from: str, affects: Affects, player_id: str) -> bool:
@@ -210,6 +218,11 @@ def _is_what(card: Card, affects: Affects) -> bool:
 
     if not any(fits(word) for word in affects.what) or any(fits(word) for word in affects.not_):
         return False
+    return _has_counters(card, affects)
+
+
+def _has_counters(holder: Card | Player, affects: Affects) -> bool:
+    """Whether the counters are there with which alone it is affected."""
     if affects.with_ is None:
         return True
-    return bool(card.counters) if affects.with_ == "any" else card.counters[affects.with_] > 0
+    return bool(holder.counters) if affects.with_ == "any" else affects.with_ in holder.counters

@@ -27,8 +27,8 @@ MOST_KINDS_AT_HAND = 12
 MOST_ENTRIES = 500  # how far back undo reaches
 
 
-class Entry(Struct, frozen=True, kw_only=True):
-    """One state of a live board: the moment it is at, and the scenario that leads there.
+class Entry(Struct, frozen=True, kw_only=True, eq=False, weakref=True):
+    """One state of a live board: the moment it is at, and the scenario that leads there. Equal to itself alone.
 
     `start` is the board before all `steps`; `as_it_stands`, whether it began unchecked. In set-up mode `preview` is
     what the check would do.

@@ -19,7 +19,7 @@ from webapp import catalogue
 from webapp.rules.cards import ZONES, Card
 from webapp.rules.characteristics import View
 from webapp.rules.citations import citation
-from webapp.rules.telling import heaps, signed, tell
+from webapp.rules.telling import heaps, signed
 from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
 from webapp.views.showing import BoardView, CardView, MomentView
@@ -110,7 +110,7 @@ def moments(session: Session) -> list[MomentView]:
 
 
 def _moment(number: int, entry: Entry) -> MomentView:
-    setup, story = entry.mode == "setup", tell(entry.moment)
+    setup, story = entry.mode == "setup", showing.story(entry)
     if entry.moment.step is None:
         title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
         story = replace(story, title=title)

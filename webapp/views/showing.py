@@ -6,8 +6,10 @@ Equal values look equal, so a value is the key of its own rendered fragment, and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
@@ -175,8 +177,27 @@ class BoardView(Struct, frozen=True, kw_only=True):
 
 def show(entry: Entry, *, can_undo: bool = False, kinds: tuple[Kind, ...] = ()) -> BoardView:
     """What a page shows of this state. `kinds` are those that a person has put into the tray."""
+    if entry not in _shown:
+        _shown[entry] = _show(entry)
+    shown = _shown[entry]
+    return replace(shown, can_undo=can_undo, palette=_palette(entry.board, kinds) if kinds else shown.palette)
+
+
+def story(entry: Entry) -> Story:
+    """The story of this state's moment."""
+    if entry not in _told:
+        _told[entry] = tell(entry.moment)
+    return _told[entry]
+
+
+# A state never changes, and is shown at least twice: as what is new, and as what the next one is compared with.
+_shown: WeakKeyDictionary[Entry, BoardView] = WeakKeyDictionary()
+_told: WeakKeyDictionary[Entry, Story] = WeakKeyDictionary()
+
+
+def _show(entry: Entry) -> BoardView:
     board, view = entry.board, View(entry.board)
-    concerned = set(_concerned(entry.moment)) if entry.mode == "play" else set()
+    concerned = {object_id for line in story(entry).lines for object_id in line.objects if entry.mode == "play"}
     would = _would(entry)
     players = tuple(
         PlayerView(
@@ -211,8 +232,8 @@ def show(entry: Entry, *, can_undo: bool = False, kinds: tuple[Kind, ...] = ()) 
         },
         question=_question(entry.moment),
         preview=tuple(line for lines in would.values() for line in lines) + _would_ask(entry),
-        can_undo=can_undo,
-        palette=_palette(board, kinds),
+        can_undo=False,
+        palette=_palette(board, ()),
         targets=tuple(_targets(board)),
     )
 
@@ -266,11 +287,6 @@ def _looked(last: LastLook) -> str:
     size = [f"{signed(last.power)}/{signed(last.toughness)}"] if last.power is not None else []
     damage = [f"{last.damage} damage"] if last.damage else []
     return ", ".join([*size, *([heaps(last.counters)] if last.counters else []), *damage])
-
-
-def _concerned(moment: Moment) -> Iterator[str]:
-    for line in tell(moment).lines:
-        yield from line.objects
 
 
 def _would(entry: Entry) -> dict[str, tuple[tuple[str, str], ...]]:

@@ -1,0 +1,61 @@
+"""Takes the README's picture from the running app: `python -m e2e.demos.picture [FILE]`."""
+
+import sys
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+from werkzeug.serving import make_server
+
+from e2e import browser
+from webapp.views import create_app
+
+SIZE = {"width": 1440, "height": 900}
+BOARD = {
+    "countertop": 1,
+    "title": "The last counter off a damaged creature",
+    "players": [{"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob", "life": 17, "counters": {"poison": 8}}],
+    "cards": [
+        {"id": "bear", "card": "Grizzly Bears", "counters": {"+1/+1": 1}, "damage": 2},
+        {"id": "giant", "card": "Hill Giant"},
+        {"id": "sage", "card": "Jace, the Mind Sculptor", "owner": "p2"},
+        {"id": "spider", "card": "Giant Spider", "owner": "p2", "counters": {"shield": 1, "-1/-1": 1}},
+        {"id": "wurm", "card": "Craw Wurm", "owner": "p2", "tapped": True, "counters": {"stun": 2}},
+        *({"id": f"forest-{n}", "card": "Forest", "tapped": n == 1} for n in (1, 2, 3)),
+        *({"id": f"island-{n}", "card": "Island", "owner": "p2"} for n in (1, 2)),
+        {"id": "growth", "card": "Giant Growth", "zone": "hand"},
+    ],
+}
+
+
+def move_the_counter(page: Page) -> None:
+    """Drag the bear's counter to the giant by mouse, and wait for what the rules make of it."""
+    piece = page.get_by_role("button", name="Pick up a +1/+1 counter from Grizzly Bears").bounding_box()
+    giant = page.get_by_role("article", name="Hill Giant").bounding_box()
+    assert piece and giant
+    page.mouse.move(piece["x"] + 20, piece["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(giant["x"] + 80, giant["y"] + 40, steps=8)
+    page.mouse.up()
+    page.locator("[data-fired='704.5g']").first.wait_for()
+    page.mouse.move(5, 500)
+
+
+def main(target: str) -> None:
+    """Serve the app, do the thing, save the picture."""
+    from webapp.scenarios import links
+
+    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser.find(""), args=list(browser.FLAGS))
+        page = chromium.new_page(viewport=SIZE, reduced_motion="reduce")
+        page.goto(f"http://127.0.0.1:{server.server_port}{links.path_of(BOARD)}")
+        move_the_counter(page)
+        page.screenshot(path=target)
+        chromium.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else str(Path(__file__).with_name("board.png")))
