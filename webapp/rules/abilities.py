@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr
 
 from webapp.rules.counters import Counters, Kind
 
@@ -18,13 +19,18 @@ Words = tuple[Annotated[str, Meta(min_length=1, max_length=10_000)], ...]
 
 
 class Affects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which objects or players an ability is about, seen from the object that has it."""
+    """Which objects or players an ability is about, seen from the object that has it. `with_` is a kind, or `any`."""
 
     who: Who = "self"
     other: bool = False
     what: Annotated[Words, Meta(min_length=1)] = ("permanent",)
     not_: Words = field(name="not", default=())
     with_: str | None = field(name="with", default=None)
+
+    def __post_init__(self) -> None:
+        if self.with_ is not None:
+            anything = self.with_.strip().casefold() == "any"
+            force_setattr(self, "with_", "any" if anything else Kind(self.with_))
 
 
 ITSELF = Affects()

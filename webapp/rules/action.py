@@ -12,12 +12,14 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from webapp.rules.abilities import EntersWith
+from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player, Zone
 from webapp.rules.characteristics import Characteristics, View, reaches
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import DEFENSE, FINALITY, LORE, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
 from webapp.rules.entries import printed_counters
+from webapp.rules.errors import BadStepError
 from webapp.rules.events import (
     Answer,
     Attached,
@@ -38,6 +40,8 @@ from webapp.rules.events import (
     Turned,
 )
 from webapp.rules.puts import Cause, forbidden, refuse_too_many
+
+MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
 
 
 class Asks(Exception):
@@ -93,6 +97,13 @@ class Action:
             self._now = View(self.board)
         return self._now.of(card)
 
+    def _look_back(self, card: Card) -> tuple[View, Card]:
+        """That object as it was before the action, with the board before; as it is, if it only has come about since."""
+        before = self.before.board.cards.get(card.id)
+        if before is not None and before.incarnation == card.incarnation:
+            return self.before, before
+        return View(self.board), card
+
     def change(self, *changed: Card | Player) -> None:
         """Take these in place of those of their ids."""
         self.board = self.board.having(*changed)
@@ -142,16 +153,14 @@ class Action:
     def leave(self, card_id: str, to: Zone, how: How, *, rules: tuple[str, ...] = (), controller: str = "") -> None:
         """Let a card that is there change zones, off the battlefield or between other zones (400.7)."""
         card = self.card(card_id)
-        if card.zone == "battlefield" and to == "graveyard" and card.counters[FINALITY]:
+        _, seen = self._look_back(card)
+        if card.zone == "battlefield" and to == "graveyard" and seen.counters[FINALITY]:
             self.happened(Replaced(on=card.id, kind=FINALITY, instead="exiled", rules=("122.1h", "614.1a")))
             to = "exile"
         self._to_new_zone(card, to, how, rules=rules, controller=controller)
 
     def _to_new_zone(self, card: Card, to: Zone, how: How, *, rules: tuple[str, ...], controller: str = "") -> Card:
-        seen_before = self.before.board.cards.get(card.id)
-        same_object = seen_before is not None and seen_before.incarnation == card.incarnation
-        look_back = self.before if same_object and seen_before is not None else View(self.board)
-        seen = seen_before if same_object and seen_before is not None else card
+        look_back, seen = self._look_back(card)
         keeps = look_back.keeps_counters(seen) and to not in ("hand", "library") and card.counters
         new = replace(
             card,
@@ -252,7 +261,14 @@ class Action:
             else:
                 self._add(holder, Kind(kind), count, by=by, rules=("122.6", "122.6a", "614.1c"), entering=True)
         if attached_to is not None:
-            self.attach(card_id, attached_to)
+            self._come_attached(card_id, attached_to)
+
+    def _come_attached(self, card_id: str, to: str) -> None:
+        card, host, view = self.card(card_id), self.holder(to), View(self.board)
+        if can_be_attached(view, card) and is_legal_host(view, card, host):
+            self.attach(card_id, to)
+        else:
+            self.nothing("701.3b", f"{card.label} can't be attached to {host.label}: it enters unattached")
 
     def cease(self, card_id: str) -> None:
         """Let a token that is not on the battlefield cease to exist (111.7)."""
@@ -306,9 +322,20 @@ class Action:
         self.remove(card_id, SHIELD, 1, rules=("122.1c",))
         return True
 
+    def mark(self, card_id: str, damage: int, *, deathtouch: bool) -> None:
+        """Mark damage on a creature, and whether some of what it was dealt came with deathtouch (704.5h)."""
+        card = self.card(card_id)
+        if card.damage + damage > MOST_DAMAGE:
+            raise BadStepError(
+                f"{card.label} would have more than {MOST_DAMAGE:,} damage, the most that fits", "amount"
+            )
+        self.change(replace(card, damage=card.damage + damage, deathtouched=card.deathtouched or deathtouch))
+
     def life(self, player_id: str, change: int, *, rules: tuple[str, ...] = ()) -> None:
         """Let a player gain or lose life."""
         player = self.board.player(player_id)
+        if abs(player.life + change) > MOST_LIFE:
+            raise BadStepError(f"the life of {player.label} would pass {MOST_LIFE:,}, the most that fits", "change")
         if change:
             self.change(replace(player, life=player.life + change))
             self.happened(LifeChanged(player=player_id, change=change, total=player.life + change, rules=rules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from webapp.rules.cards import Card, Player, Zone
 from webapp.rules.entries import CardEntry, PlayerEntry, card_of, player_of
-from webapp.rules.errors import CountertopError, UnknownObjectError
+from webapp.rules.errors import BadStepError, CountertopError, UnknownObjectError
 
 Format = Literal["normal", "commander", "two-headed-giant"]
 
@@ -167,19 +167,26 @@ def _refuse_repeated_ids(players: tuple[Player, ...], entries: list[CardEntry]) 
         seen.add(entry_id)
 
 
-def refuse_unknown_ids(board: Board, card: Card, where: str) -> Board:
-    """The board with what a card's ids lead to made firm. Raises CountertopError for one that leads nowhere."""
+ID_FIELDS = ("owner", "controller", "protector", "copy_of", "attached_to")
+
+
+def refuse_unknown_ids(board: Board, card: Card, where: str, fields: Collection[str] = ID_FIELDS) -> Board:
+    """The board with what these ids of a card lead to made firm. Raises BadStepError for one that leads nowhere."""
+
+    def at(field: str) -> str:
+        return f"{where}.{field}" if where else field
+
     for field in ("owner", "controller", "protector"):
         player_id = getattr(card, field)
-        if player_id is not None and not board.is_player(player_id):
-            raise CountertopError(f"no player {player_id!r} on this board", f"{where}.{field}")
-    if card.copy_of is not None and card.copy_of not in board.cards:
-        raise CountertopError(f"no card {card.copy_of!r} on this board", f"{where}.copy_of")
-    if card.attached_to is None:
+        if field in fields and player_id is not None and not board.is_player(player_id):
+            raise BadStepError(f"no player {player_id!r} on this board", at(field))
+    if "copy_of" in fields and card.copy_of is not None and card.copy_of not in board.cards:
+        raise BadStepError(f"no card {card.copy_of!r} on this board", at("copy_of"))
+    if "attached_to" not in fields or card.attached_to is None:
         return board
     host = board.cards.get(card.attached_to)
     if host is None and not board.is_player(card.attached_to):
-        raise CountertopError(f"no card or player {card.attached_to!r} on this board", f"{where}.attached_to")
+        raise UnknownObjectError(card.attached_to, at("attached_to"))
     incarnation = host.incarnation if host else 0
     if card.attached_incarnation == incarnation:
         return board

@@ -31,6 +31,7 @@ _RULES = (
     Citation("119.3", "Gaining and losing life changes the life total."),
     Citation("119.5", "Setting a life total is gaining or losing the difference."),
     Citation("120.1", "Only players, creatures, planeswalkers and battles are dealt damage."),
+    Citation("120.3", "What damage does depends on what it is dealt to and on its source."),
     Citation("120.3a", "Damage to a player is lost life."),
     Citation("120.3b", "Damage from infect gives a player poison counters; no life is lost."),
     Citation("120.3c", "Damage to a planeswalker takes as many loyalty counters off."),
@@ -72,6 +73,7 @@ _RULES = (
     Citation("400.7", "What changes zones is a new object there; nothing that meant the old one finds it."),
     Citation("514.2", "As the turn ends, marked damage wears off."),
     Citation("608.2b", "What is no longer what was chosen is not affected."),
+    Citation("608.2h", "What has left is looked at as it last was."),
     Citation("609.3", "None is nothing: with a number of 0 nothing is done."),
     Citation("613.4c", "Effects that add to power and toughness count together with counters, after all others."),
     Citation("614.1a", "What happens instead replaces the event; the event itself never happens."),
@@ -124,7 +126,8 @@ def citation(number: str) -> Citation:
 
 def covers(asked: str, number: str) -> bool:
     """Whether `number` is the rule asked for or a lettered part of it: 701.34 covers 701.34a, not the other way."""
-    return number == asked or (number.startswith(asked) and number[len(asked) :].isalpha())
+    part = number.removeprefix(asked)
+    return number == asked or (part != number and part.isalpha() and asked[-1:].isdigit())
 
 
 _OF_KIND = {LOYALTY: "122.1e", POISON: "122.1f", DEFENSE: "122.1g", SHIELD: "122.1c", STUN: "122.1d"}

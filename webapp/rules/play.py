@@ -36,8 +36,8 @@ class Moment(Struct, frozen=True, kw_only=True):
 
     @property
     def nothing(self) -> tuple[Nothing, ...]:
-        """Why nothing happened at all; empty if something did."""
-        return () if self.events or self.passes or self.choice else self.refusals
+        """Why the step did nothing at all; empty if it did something, or waits for an answer."""
+        return () if self.events else self.refusals
 
 
 def begin(board: Board, *, as_it_stands: bool = False) -> Moment:

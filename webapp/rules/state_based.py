@@ -294,8 +294,10 @@ def commander_to_command_zone(snap: Snapshot) -> Iterator[Found]:
     if snap.board.format != "commander":
         return
     for card in snap.board.cards.values():
-        if not (card.commander and card.arrived and card.zone in ("graveyard", "exile")) or card.token:
+        if not (card.commander and card.arrived and card.zone in ("graveyard", "exile")):
             continue
+        if card.token or snap.board.player(card.owner).lost:
+            continue  # a token is no card, and for who has lost nothing of 704.6 is checked
         choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="704.6d")
         if snap.ask(choice) is True:
             why = f"{snap.board.label(card.owner)} puts {card.label} into the command zone"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from webapp.rules.action import Action
 from webapp.rules.cards import Card, Player
@@ -34,13 +34,12 @@ class Step(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fie
         """Whether what it names is there to be acted on; if not, why is noted. Raises UnknownObjectError."""
         if self.by is not None:
             action.board.player(self.by, "by")
-        return all([self._is_there(action, name) for name in self.names])
+        return all([self._is_there(action, getattr(self, name), name.rstrip("_")) for name in self.names])
 
-    def _is_there(self, action: Action, name: str) -> bool:
-        object_id = getattr(self, name)
-        if object_id is None:
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        if object_id is None or object_id is UNSET:
             return True
-        found = action.board.find(object_id, where=name.rstrip("_"))
+        found = action.board.find(object_id, where)
         if isinstance(found, Player):
             return True
         if found.id in action.board.gone:

@@ -63,7 +63,7 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
         """Remove them; of each kind so many, if the kind is `all`."""
         kind = read_kind(self.kind)
         holder = action.holder(self.from_)
-        count = _how_many(self.count, kind)
+        count = how_many(self.count, kind)
         if count == 0:
             action.nothing("609.3", "no counters are removed")
             return
@@ -79,7 +79,7 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
             action.nothing("101.3", f"there are no {named} on {holder.label}")
 
 
-def _how_many(count: int | Literal["all"] | None, kind: Kind | None) -> int | Literal["all"]:
+def how_many(count: int | Literal["all"] | None, kind: Kind | None) -> int | Literal["all"]:
     """The count that a step means: one if it says nothing, or all if it means all kinds."""
     if count is not None:
         return count
@@ -108,11 +108,12 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
         """Move each kind by itself; what can't be put is not removed either."""
         source, target = action.holder(self.from_), action.holder(self.to)
         kind = read_kind(self.kind)
-        count = _how_many(self.count, kind)
+        count = how_many(self.count, kind)
         if not self._may_move(action, source, target):
             return
         if count == 0:
-            action.nothing("122.5", "the number to move is 0")
+            action.nothing("609.3", "the number to move is 0")
+            action.nothing("122.5", "no counter is moved")
             return
         kinds = source.counters.kinds if kind is None else (kind,)
         there = [k for k in kinds if k in source.counters]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import field
-from msgspec.structs import replace
+from msgspec import UnsetType, field
 
 from webapp.rules.action import Action
 from webapp.rules.cards import Card, LastLook, Player
@@ -38,14 +37,20 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
     combat: bool = False
     unpreventable: bool = False
 
-    names = ("to",)
+    names = ("to", "from_")
+
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        ceased = where == "from" and object_id in action.board.gone
+        return ceased or super()._is_there(action, object_id, where)
 
     def perform(self, action: Action) -> None:
         """Deal it, with every result it has on what it is dealt to."""
         source = self._source(action)
-        amount = self._amount(source)
+        amount = self._amount(action, source)
         target = action.holder(self.to)
         if amount == 0:
+            if self.amount == 0:
+                action.nothing("609.3", "the amount of damage is 0")
             action.nothing("120.8", "no damage is dealt")
         elif isinstance(target, Player):
             self._to_player(action, source, target, amount)
@@ -75,13 +80,15 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             keywords=now.keywords,
         )
 
-    def _amount(self, source: LastLook | None) -> int:
+    def _amount(self, action: Action, source: LastLook | None) -> int:
         if self.amount != "power":
             return self.amount
         if source is None:
             raise BadStepError("damage equal to its power needs the source: from", "amount")
         if not isinstance(source.power, int):
             raise BadStepError(f"the power of {source.name} is not known: give a number", "amount")
+        if source.power < 0:
+            action.nothing("107.1b", f"the power of {source.name} is below 0")
         return max(source.power, 0)
 
     def _has(self, source: LastLook | None, keyword: str) -> bool:
@@ -129,9 +136,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
     ) -> None:
         if minus_counters:
             action.put(card_id, MINUS_ONE, minus_counters, rules=("120.3d", "122.1a"))
-        card = action.card(card_id)
-        touched = card.deathtouched or self._has(source, "deathtouch")
-        action.change(replace(card, damage=card.damage + marked, deathtouched=touched))
+        action.mark(card_id, marked, deathtouch=self._has(source, "deathtouch"))
 
     def _lifelink(self, action: Action, source: LastLook | None, amount: int) -> None:
         if source and self._has(source, "lifelink"):

@@ -81,8 +81,13 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
     commander_damage: dict[CardId, Amount] | UnsetType | None = UNSET
     lost: bool | UnsetType | None = UNSET
 
-    def _is_there(self, action: Action, name: str) -> bool:
-        return True  # the editor's hand reaches what is phased out, too
+    names = ("card", "attached_to", "copy_of")
+
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        if object_id not in action.board.gone:
+            return True  # the editor's hand reaches what is phased out, too
+        action.nothing("111.7", f"{action.board.label(str(object_id))} has ceased to exist")
+        return False
 
     def perform(self, action: Action) -> None:
         """Set the fields. Raises BadStepError for one that a card, or a player, does not have."""
@@ -93,9 +98,6 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
             target = action.board.find(self.card, "card")
             if isinstance(target, Player):
                 raise UnknownObjectError(self.card, "card")
-            if target.id in action.board.gone:
-                action.nothing("111.7", f"{target.label} has ceased to exist")
-                return
             _refuse_foreign(fields, _PLAYER_ONLY, "a card")
             _set_on_card(action, target, fields)
         else:
@@ -131,6 +133,8 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
         changes["controller"] = changes.get("owner", card.owner)
     if "back" in values:
         changes["back"] = face_of(values["back"], "")
+    if "attached_to" in fields:
+        changes["attached_incarnation"] = 0
     if "counters" in fields:
         changes["counters"] = card.counters.replaced_by(values.get("counters", NO_COUNTERS), action.board.clock)
     new = replace(card, **changes)
@@ -138,8 +142,7 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
         new = new.with_face(replace(new.printed, **printed))
     if new.front.name != card.front.name:
         new = replace(new, namesake=action.board.namesake(new.front.name, card.id))
-    board = refuse_unknown_ids(action.board.having(new), new, "set").having()
-    new = board.cards[card.id]
+    new = refuse_unknown_ids(action.board.having(new), new, "", fields).cards[card.id]
     if new.attached_to == card.id:
         raise BadStepError("a card can't be attached to itself", "attached_to")
     action.change(new)

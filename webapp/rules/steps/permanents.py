@@ -66,7 +66,7 @@ class Transform(CardStep, frozen=True, kw_only=True, tag="transform"):
         if other is None or card.face_down or other.type_line.types & {"instant", "sorcery"}:
             action.nothing("701.27c", f"{card.label} has no other face to turn up")
             return
-        action.change(replace(card, transformed=not card.transformed))
+        action.change(replace(card, transformed=not card.transformed, timestamp=action.board.clock))
         action.happened(Turned(card=card.id, to="other face", rules=("701.27a",)))
 
 

@@ -97,7 +97,7 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
 
 def redirected(action: Action, card: Card, to: Zone) -> tuple[Zone, Literal["put"]]:
     """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
-    if card.commander and action.board.format == "commander" and to in ("hand", "library"):
+    if card.commander and not card.token and action.board.format == "commander" and to in ("hand", "library"):
         choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
         if action.answer_to(choice) is True:
             return "command", "put"
@@ -112,7 +112,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
         return True
     if not types.has("aura") or "creature" in types.types:
         return False
-    entering = replace(card, zone="battlefield", controller=controller)
+    entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
     host = None if attached_to is None else action.holder(attached_to)
     if is_legal_host(View(action.board.having(entering)), entering, host):
         return False
@@ -171,6 +171,9 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
                 action.change(replace(action.board.player(self.player), drew_from_empty=True))
                 action.happened(TriedToDraw(player=self.player, rules=("121.4",)))
                 return
+            if library[0].token:
+                action.nothing("111.8", f"{library[0].label} is a token that has left the battlefield: it stays there")
+                return
             to, _how = redirected(action, library[0], "hand")
             action.leave(library[0].id, to, "drawn", rules=("121.1",))
 
@@ -180,6 +183,10 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
 
     card: CardEntry
     copies: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
+
+    def can_begin(self, action: Action) -> bool:
+        """Whether what it comes attached to is there."""
+        return super().can_begin(action) and self._is_there(action, self.card.attached_to, "card.attached_to")
 
     def perform(self, action: Action) -> None:
         """Create it and its copies, `id-2`, `id-3` and so on."""
@@ -192,7 +199,7 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
         board = action.board
         if card_id in board.cards or card_id in board.gone or board.is_player(card_id):
             raise BadStepError(f"the id {card_id!r} stands there already", "card.id")
-        card = card_of(replace(self.card, id=card_id), action.by)
+        card = card_of(replace(self.card, id=card_id), board.players[0].id)
         attached_to = card.attached_to
         card = replace(
             card,
