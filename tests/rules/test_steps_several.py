@@ -1,0 +1,254 @@
+"""Several steps at one time, what a step names, and how one is read."""
+
+import msgspec
+import pytest
+
+from tests.builders import (
+    aura,
+    board,
+    choose,
+    commander,
+    counters,
+    create,
+    creature,
+    damage,
+    edit,
+    equipment,
+    fired,
+    gives,
+    legend,
+    move,
+    move_counters,
+    permanent,
+    played,
+    player,
+    put,
+    remove,
+    size,
+    step,
+    together,
+    token,
+    why_nothing,
+    zone,
+)
+from webapp.rules import perform, read_step
+from webapp.rules import steps as st
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import CountersPut, Moved
+
+
+@pytest.mark.rule("704.4")
+class TestTogetherIsOneAct:
+    def test_nothing_is_checked_in_between(self):
+        now = played(
+            board(creature("bear", 1, 1)), together(put("-1/-1", onto="bear"), put("+1/+1", onto="bear", count=2))
+        )
+        assert fired(now) == [(1, "704.5q", "bear")]
+        assert counters(now, "bear") == {"+1/+1": 1}
+
+    def test_all_that_it_leaves_is_found_in_one_pass(self):
+        start = board(player("p1"), player("p2"), creature("rat", 1, 1), creature("bear", counters={"+1/+1": 2}))
+        now = played(
+            start, together(step("life", player="p2", set=0), put("-1/-1", onto="rat"), put("-1/-1", onto="bear"))
+        )
+        assert fired(now) == [(1, "704.5a", "p2"), (1, "704.5f", "rat"), (1, "704.5q", "bear")]
+
+    def test_it_is_one_moment(self):
+        start = board(creature("bear"), creature("ox"))
+        now = perform(start, together(put("flying", onto="bear"), put("flying", onto="ox"), create(token("rat")))).board
+        stamps = {
+            now.cards["bear"].counters.stamp("flying"),
+            now.cards["ox"].counters.stamp("flying"),
+            now.cards["rat"].timestamp,
+        }
+        assert stamps == {start.clock + 1} == {now.clock}
+
+    def test_each_step_has_who_does_it(self):
+        one = together(put("charge", onto="bear"), put("lore", onto="bear", by="p1"), by="p2")
+        events = perform(board(creature("bear")), one).events
+        assert [e.by for e in events if isinstance(e, CountersPut)] == ["p2", "p1"]
+
+    @pytest.mark.rule("608.2h")
+    def test_what_leaves_together_is_remembered_as_it_was_before_all_of_it(self):
+        ability = gives(1, 1, who="you", other=True, what=["creature"])
+        start = board(creature("lord", 2, 2, abilities=ability), creature("other", 2, 2, abilities=ability))
+        now = played(start, together(step("destroy", card="lord"), step("destroy", card="other")))
+        assert [(c.last.power, c.last.toughness) for c in now.board.cards.values()] == [(3, 3), (3, 3)]
+
+    @pytest.mark.rule("400.7")
+    def test_a_creature_may_leave_and_come_back_in_it(self):
+        start = board(creature("bear", counters={"+1/+1": 1}), aura("aura", on="bear"), equipment("sword", on="bear"))
+        now = played(start, together(move("bear", "exile"), move("bear", "battlefield")))
+        assert now.board.cards["bear"].incarnation == 3
+        assert fired(now) == [(1, "704.5m", "aura"), (1, "704.5n", "sword")]
+        assert [(e.was, e.last.counters) for e in now.events if isinstance(e, Moved)] == [
+            ("battlefield", {"+1/+1": 1}),
+            ("exile", {}),
+        ]
+
+    def test_all_or_nothing_where_one_makes_no_sense(self):
+        start = board(creature("bear"))
+        with pytest.raises(BadStepError) as refusal:
+            played(start, together(put("charge", onto="bear"), put("charge", onto="ghost")))
+        assert refusal.value.where == "steps[1].onto"
+        assert counters(start, "bear") == {}
+
+    def test_a_limit_that_is_passed_in_it_names_the_step(self):
+        with pytest.raises(BadStepError) as refusal:
+            played(
+                board(creature("bear")), together(put("charge", onto="bear"), put("charge", onto="bear", count=10**12))
+            )
+        assert refusal.value.where == "steps[1].count"
+
+    def test_it_did_nothing_only_if_none_of_its_steps_did_anything(self):
+        start = board(creature("bear", tapped=True), creature("ox"))
+        nothing = played(start, together(step("tap", card="bear"), move_counters("charge", "bear", "ox")))
+        assert why_nothing(nothing) == {"701.26a", "122.5"}
+        something = played(start, together(step("tap", card="bear"), step("tap", card="ox")))
+        assert why_nothing(something) == set()
+        assert [n.rule for n in something.refusals] == ["701.26a"]
+
+    def test_an_expectation_stands_on_the_whole_only(self):
+        with pytest.raises(BadStepError) as refusal:
+            played(board(creature("bear")), together(put("charge", onto="bear", expect={"passes": 0})))
+        assert refusal.value.where == "steps[0].expect"
+
+    @pytest.mark.parametrize(
+        "inner", [{"do": "undo"}, {"do": "choose", "answer": True}, {"do": "together", "steps": [{"do": "end_turn"}]}]
+    )
+    def test_it_holds_no_together_choose_or_undo(self, inner):
+        with pytest.raises(msgspec.ValidationError):
+            read_step({"do": "together", "steps": [inner]})
+
+    def test_it_is_never_empty(self):
+        with pytest.raises(msgspec.ValidationError):
+            read_step({"do": "together", "steps": []})
+
+    @pytest.mark.rule("903.9b")
+    def test_a_question_of_one_step_stops_all_of_it(self):
+        start = played(board(commander("boss"), creature("bear"), format="commander"))
+        asked = played(start, together(put("charge", onto="bear"), move("boss", "hand"), step("tap", card="bear")))
+        assert asked.choice is not None
+        assert asked.board is start.board
+        now = played(asked, choose(True))
+        assert (counters(now, "bear"), zone(now, "boss"), now.board.cards["bear"].tapped) == (
+            {"charge": 1},
+            "command",
+            True,
+        )
+
+
+class TestWhatAStepNames:
+    @pytest.mark.parametrize(
+        "one",
+        [
+            put("charge", onto="bear"),
+            remove("charge", "bear"),
+            move_counters("charge", "bear", "ox"),
+            move_counters("charge", "ox", "bear"),
+            move("bear", "hand"),
+            step("destroy", card="bear"),
+            step("sacrifice", card="bear"),
+            damage("bear", 1),
+            damage("ox", 1, from_="bear"),
+            step("tap", card="bear"),
+            step("untap", card="bear"),
+            step("transform", card="bear"),
+            step("attach", card="bear", to="ox"),
+            step("attach", card="sword", to="bear"),
+            step("detach", card="bear"),
+            move("ox", "battlefield", attached_to="bear"),
+        ],
+        ids=lambda one: msgspec.structs.asdict(one)["say"] or type(one).__name__,
+    )
+    @pytest.mark.rule("702.26b")
+    def test_does_nothing_if_it_is_phased_out(self, one):
+        start = played(
+            board(
+                creature("bear", phased_out=True, counters={"charge": 1}),
+                creature("ox", counters={"charge": 1}),
+                equipment("sword"),
+            )
+        )
+        now = played(start, one)
+        assert "702.26b" in why_nothing(now)
+        assert now.board is start.board
+
+    @pytest.mark.rule("702.26b")
+    def test_a_card_elsewhere_is_not_phased_out(self):
+        start = board(creature("bear", phased_out=True, zone="graveyard"))
+        assert zone(played(start, move("bear", "hand")), "bear") == "hand"
+
+    @pytest.mark.rule("111.7")
+    @pytest.mark.parametrize(
+        "one",
+        [
+            put("charge", onto="rat"),
+            remove("all", "rat"),
+            move("rat", "hand"),
+            step("tap", card="rat"),
+            damage("rat", 1),
+            step("attach", card="sword", to="rat"),
+        ],
+    )
+    def test_does_nothing_if_it_has_ceased_to_exist(self, one):
+        start = played(board(token("rat"), equipment("sword")), step("destroy", card="rat"))
+        assert why_nothing(played(start, one)) == {"111.7"}
+
+    def test_every_expected_incarnation_must_be_right(self):
+        start = played(board(creature("bear"), equipment("sword")), move("bear", "exile"), move("bear", "battlefield"))
+        one = step("attach", card="sword", to="bear", expected={"sword": 1, "bear": 1})
+        assert why_nothing(played(start, one)) == {"400.7"}
+        assert (
+            played(start, step("attach", card="sword", to="bear", expected={"sword": 1, "bear": 3}))
+            .board.cards["sword"]
+            .attached_to
+        )
+
+    def test_an_incarnation_may_be_expected_of_a_card_that_is_not_named(self):
+        start = played(board(creature("bear"), creature("ox")), move("ox", "exile"))
+        assert why_nothing(played(start, put("charge", onto="bear", expected={"ox": 1}))) == {"400.7"}
+
+
+class TestReadingAStep:
+    def test_one_class_for_each_do(self):
+        assert isinstance(read_step({"do": "move_counters", "from": "a", "to": "b", "kind": "all"}), st.MoveCounters)
+
+    @pytest.mark.parametrize(
+        ("written", "what"),
+        [
+            ({"do": "fly"}, "fly"),
+            ({}, "do"),
+            ({"do": "put", "onto": "bear"}, "kind"),
+            ({"do": "put", "onto": "bear", "kind": "x", "colour": "red"}, "colour"),
+            ({"do": "put", "onto": "Bear!", "kind": "x"}, "onto"),
+            ({"do": "draw", "player": "p1", "expected": {"bear": 1}}, "expected"),
+            ({"do": "put", "onto": "bear", "kind": "x", "expected": {"bear": 0}}, "expected"),
+            ({"do": "put", "onto": "bear", "kind": "x", "count": "3"}, "count"),
+            ({"do": "put", "onto": "bear", "kind": "x", "count": True}, "count"),
+        ],
+    )
+    def test_what_is_none_is_refused_and_named(self, written, what):
+        with pytest.raises(msgspec.ValidationError, match=what):
+            read_step(written)
+
+    def test_a_form_writes_numbers_and_booleans_as_text(self):
+        put_three = read_step({"do": "put", "onto": "bear", "kind": "Charge", "count": "3"}, strict=False)
+        assert put_three == put("charge", onto="bear", count=3)
+        moved = read_step(
+            {"do": "move_counters", "from": "a", "to": "b", "kind": "x", "count": "all", "same_controller": "true"},
+            strict=False,
+        )
+        assert (moved.count, moved.same_controller) == ("all", True)
+
+    def test_the_board_given_is_never_touched(self):
+        start = board(creature("bear"), legend("a"), permanent("ring"))
+        before = msgspec.structs.replace(start)
+        perform(start, together(put("charge", onto="bear"), move("a", "exile"), edit("ring", name="Other")))
+        assert start == before
+        assert size(start, "bear") == (2, 2)
+
+    @pytest.mark.parametrize("one", [choose("bear"), step("undo")])
+    def test_an_answer_and_an_undo_do_nothing_by_themselves(self, one):
+        with pytest.raises(BadStepError):
+            perform(board(creature("bear")), one)

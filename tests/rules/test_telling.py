@@ -1,0 +1,300 @@
+"""The story of a moment in plain words, with the rules that made it so."""
+
+import pytest
+
+from tests.builders import (
+    KEEPER,
+    UNTOUCHABLE,
+    board,
+    card,
+    choose,
+    commander,
+    create,
+    creature,
+    damage,
+    edit,
+    enters_with,
+    equipment,
+    gives,
+    legend,
+    move,
+    move_counters,
+    permanent,
+    played,
+    player,
+    put,
+    remove,
+    step,
+    together,
+    token,
+)
+from webapp.rules import begin, tell
+from webapp.rules.telling import heap, heaps, number_word, signed, title
+
+BEAR = creature("bear", 2, 2, name="Bear")
+OX = creature("ox", 2, 4, name="Ox", counters={"charge": 2, "+1/+1": 1})
+
+
+def story(*entries, then, **more):
+    return tell(played(board(*entries, **more), then))
+
+
+def lines(told):
+    return [line.text for line in told.lines]
+
+
+def rules(told):
+    return {rule for line in told.lines for rule in line.rules}
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("number", "word"),
+        [(0, "no"), (1, "one"), (12, "twelve"), (13, "13"), (10**12, "1,000,000,000,000"), (-3, "\u22123")],
+    )
+    def test_numbers_up_to_twelve_are_words(self, number, word):
+        assert number_word(number) == word
+
+    @pytest.mark.parametrize(("number", "shown"), [(3, "3"), (-1, "\u22121"), ("?", "*"), (None, "*")])
+    def test_a_power_that_is_not_known_is_a_star(self, number, shown):
+        assert signed(number) == shown
+
+    def test_heaps(self):
+        assert heap("+1/+1", 1) == "one +1/+1 counter"
+        assert heap("loyalty", 3) == "three loyalty counters"
+        assert heaps({"charge": 1}) == "one charge"
+        assert heaps({"a": 1, "b": 2, "c": 3}) == "one a, two b and three c"
+
+
+class TestTheTitleSaysWhatWasDone:
+    @pytest.mark.parametrize(
+        ("one", "told"),
+        [
+            (put("+1/+1", onto="bear"), "One +1/+1 counter put on Bear"),
+            (put("poison", onto="p2", count=2), "Two poison counters put on Player 2"),
+            (remove("charge", "ox"), "One charge counter removed from Ox"),
+            (remove("charge", "ox", count="all"), "All charge counters removed from Ox"),
+            (remove("all", "ox"), "All counters removed from Ox"),
+            (remove("all", "ox", count=2), "Two counters of each kind removed from Ox"),
+            (move_counters("charge", "ox", "bear"), "One charge counter moved from Ox to Bear"),
+            (move("bear", "hand"), "Bear moved to the hand"),
+            (move("bear", "exile"), "Bear moved to exile"),
+            (step("destroy", card="bear"), "An effect destroys Bear"),
+            (step("sacrifice", card="bear"), "Bear is sacrificed"),
+            (damage("p2", 3), "Three damage dealt to Player 2"),
+            (damage("p2", "power", from_="bear"), "Damage equal to its power dealt to Player 2 by Bear"),
+            (step("life", player="p1", change=3), "Player 1: gains three life"),
+            (step("life", player="p1", change=-1), "Player 1: loses one life"),
+            (step("life", player="p1", set=7), "Player 1: life set to 7"),
+            (step("draw", player="p1"), "Player 1 draws one card"),
+            (step("draw", player="p1", count=2), "Player 1 draws two cards"),
+            (create(token("rat", name="Rat")), "Rat created"),
+            (create(token("rat", name="Rat"), copies=3), "Three times Rat created"),
+            (edit("bear", damage=1), "Bear edited"),
+            (step("set", player="p1", life=3), "Player 1 edited"),
+            (step("attach", card="sword", to="bear"), "Sword attached to Bear"),
+            (step("detach", card="sword"), "Sword unattached"),
+            (step("tap", card="bear"), "Bear tapped"),
+            (step("untap", card="bear"), "Bear untapped"),
+            (step("transform", card="bear"), "Bear transformed"),
+            (step("end_turn"), "The turn ends"),
+            (together(step("tap", card="bear"), step("tap", card="ox")), "Two things at one time"),
+            (together(step("tap", card="bear"), say="a storm"), "A storm"),
+        ],
+    )
+    def test_in_one_line(self, one, told):
+        start = board(
+            BEAR,
+            OX,
+            equipment("sword", name="Sword"),
+            creature("top", zone="library"),
+            creature("next", zone="library"),
+        )
+        assert tell(played(start, one)).title == told
+
+    def test_at_the_beginning_nothing_was_done(self):
+        assert tell(begin(board(BEAR))).title == "The board as it stands"
+
+    def test_answers_and_undo(self):
+        asked = played(board(legend("a", name="Isamaru"), legend("b", name="Isamaru")))
+        assert tell(played(asked, choose("b"))).title == "The answer: Isamaru (2)"
+        assert title(choose(True), asked.board) == "The answer: into the command zone"
+        assert title(choose(False), asked.board) == "The answer: it stays"
+        assert title(step("undo"), asked.board) == "Taken back"
+
+
+class TestWhatHappened:
+    @pytest.mark.parametrize(
+        ("one", "line", "rule"),
+        [
+            (put("+1/+1", onto="bear"), "one +1/+1 counter on Bear", "122.1a"),
+            (put("charge", onto="bear", count=3), "three charge counters on Bear", "122.1"),
+            (remove("+1/+1", "ox"), "one +1/+1 counter off Ox", None),
+            (move("ox", "graveyard"), "Ox goes from the battlefield to Player 1\u2019s graveyard", "400.7"),
+            (move("ox", "exile"), "one +1/+1 and two charge on Ox cease to exist; they are not removed", "122.2"),
+            (move("ox", "exile"), "Ox left as 3/5 with one +1/+1 and two charge on it", "608.2h"),
+            (
+                move("pup", "battlefield"),
+                "Pup enters the battlefield under Player 1\u2019s control, a new object",
+                "400.7",
+            ),
+            (move("pup", "battlefield"), "Pup enters with one +1/+1 counter, put by Player 1", "122.6a"),
+            (damage("bear", 1), "1 damage to Bear, 1 marked", "120.3"),
+            (damage("p2", 3), "Player 2 loses 3 life, and has 17", "120.3a"),
+            (step("life", player="p1", change=2), "Player 1 gains 2 life, and has 22", "119.3"),
+            (step("tap", card="bear"), "Bear is tapped", "701.26a"),
+            (step("attach", card="sword", to="bear"), "Sword is attached to Bear", "701.3a"),
+            (step("draw", player="p2"), "Player 2 has no card left to draw", "121.4"),
+            (step("end_turn"), "damage wears off; Player 2 is the active player", "514.2"),
+            (create(token("rat", name="Rat")), "Rat is created in the battlefield", None),
+            (edit("bear", damage=1, tapped=True), "Bear: damage, tapped set by hand", None),
+            (step("transform", card="man"), "Wolf shows its other face", "701.27a"),
+        ],
+    )
+    def test_is_told_with_its_rule(self, one, line, rule):
+        man = creature("man", name="Man", back={"name": "Wolf", "power": 3, "toughness": 3})
+        pup = creature("pup", 0, 0, name="Pup", zone="hand", abilities=enters_with({"+1/+1": 1}))
+        told = story(BEAR, OX, man, pup, equipment("sword", name="Sword"), then=one)
+        assert any(text.startswith(line) for text in lines(told))
+        assert rule is None or rule in rules(told)
+
+    @pytest.mark.parametrize(
+        ("one", "change"), [(put("+1/+1", onto="bear"), "2/2 \u2192 3/3"), (remove("+1/+1", "ox"), "3/5 \u2192 2/4")]
+    )
+    def test_a_changed_size_is_told_once(self, one, change):
+        assert sum(change in text for text in lines(story(BEAR, OX, then=one))) == 1
+
+    @pytest.mark.parametrize(
+        ("on_it", "one", "line"),
+        [
+            ({"shield": 1}, step("destroy", card="x"), "a shield counter is removed instead of destroying X"),
+            ({"shield": 1}, damage("x", 1), "the damage to X is prevented, and a shield counter removed"),
+            (
+                {"shield": 1},
+                damage("x", 1, unpreventable=True),
+                "a shield counter on X is removed, but this damage can't be prevented",
+            ),
+            ({"stun": 1}, step("untap", card="x"), "a stun counter is removed instead of untapping X"),
+            (
+                {"finality": 1},
+                step("destroy", card="x"),
+                "a finality counter: X is exiled instead of going to the graveyard",
+            ),
+        ],
+    )
+    def test_what_counters_replace_is_told(self, on_it, one, line):
+        assert line in lines(story(creature("x", 2, 4, name="X", tapped=True, counters=on_it), then=one))
+
+    def test_counters_that_stay_are_told(self):
+        told = story(
+            creature("briar", name="Briar", abilities=KEEPER, counters={"+1/+1": 1}), then=move("briar", "exile")
+        )
+        assert "the counters remain on Briar: its own ability says so" in lines(told)
+        assert "122.2" in rules(told)
+        assert not any("cease" in text for text in lines(told))
+
+    def test_sizes_that_change_elsewhere_have_their_own_line(self):
+        lord = creature("lord", 1, 1, name="Lord", abilities=gives(1, 1, who="you", other=True, what=["creature"]))
+        told = story(lord, BEAR, then=step("sacrifice", card="lord"))
+        assert "Bear 3/3 \u2192 2/2" in lines(told)
+
+
+class TestWhatTheCheckDid:
+    def test_is_told_with_rule_pass_object_and_where_it_went(self):
+        told = story(creature("bear", 2, 2, name="Bear", owner="p2"), then=put("-1/-1", onto="bear", count=3))
+        [line] = [line for line in told.lines if line.fired]
+        assert (line.fired, line.pass_number, line.objects) == ("704.5f", 1, ("bear",))
+        assert line.text == "Bear has toughness \u22121, and goes to Player 2\u2019s graveyard"
+        assert line.label == "check 1"
+
+    @pytest.mark.rule("704.8")
+    def test_what_left_in_a_pass_is_told_as_it_was_before_it(self):
+        told = story(
+            creature("wolf", 1, 1, name="Wolf", counters={"+1/+1": 1}), then=put("-1/-1", onto="wolf", count=3)
+        )
+        [look] = [text for text in lines(told) if text.startswith("Wolf left")]
+        assert "\u22121/\u22121 with one +1/+1 and three -1/-1 on it" in look
+        assert look.endswith("the counters cease to exist, they are not removed")
+        assert {"704.5f", "704.5q", "704.8", "122.2", "122.3"} <= rules(told)
+
+    def test_marked_damage_is_part_of_that_look(self):
+        told = story(BEAR, then=damage("bear", 3))
+        assert "Bear left as 2/2 with 3 damage marked" in lines(told)
+
+    @pytest.mark.parametrize(
+        ("entry", "rule", "seed_rule"),
+        [
+            (player("p2", counters={"poison": 10}), "704.5c", "122.1f"),
+            (creature("x", 4, 4, counters={"+1/+1": 1, "-1/-1": 1}), "704.5q", "122.3"),
+            (
+                creature("x", counters={"charge": 1}, abilities=[{"is": "at_most", "kind": "charge", "number": 0}]),
+                "704.5r",
+                "122.4",
+            ),
+            (card("x", "Planeswalker", loyalty=3, counters={"loyalty": 0}), "704.5i", "122.1e"),
+        ],
+    )
+    def test_the_rule_of_the_chapter_that_says_the_same_stands_beside(self, entry, rule, seed_rule):
+        told = tell(begin(board(player("p1"), *([] if entry.id == "p2" else [player("p2")]), entry)))
+        assert {rule, seed_rule} <= rules(told)
+
+    def test_an_exile_by_finality_in_it_is_told(self):
+        told = tell(begin(board(creature("x", 2, 0, name="X", counters={"finality": 1}))))
+        assert "X has toughness 0, and goes to exile" in lines(told)
+        assert "122.1h" in rules(told)
+
+
+class TestWhatCameToNothing:
+    def test_says_why_with_every_rule(self):
+        start = board(
+            creature("bear", counters={"charge": 1}, name="Bear"), creature("kite", name="Kite", abilities=UNTOUCHABLE)
+        )
+        told = tell(played(start, move_counters("charge", "bear", "kite")))
+        assert lines(told) == [
+            "charge counters can't be put on Kite: its own ability says so",
+            "what can't be put is not removed: Bear keeps its charge counters",
+        ]
+        assert [line.label for line in told.lines] == ["nothing", "nothing"]
+        assert rules(told) == {"614.17c", "122.5"}
+
+    def test_a_part_that_came_to_nothing_is_told_beside_what_happened(self):
+        told = story(BEAR, OX, then=together(step("tap", card="bear"), step("untap", card="ox")))
+        assert lines(told) == ["Bear is tapped", "Ox is untapped already"]
+
+
+class TestAnUnknownToughness:
+    GOYF = creature("goyf", "*", "?", name="Goyf")
+    SAID = "the toughness of Goyf is not known: 704.5f, g and h are not checked for it"
+
+    def test_is_said_at_the_start(self):
+        assert self.SAID in lines(tell(begin(board(self.GOYF))))
+
+    def test_and_once_as_it_comes(self):
+        now = played(board(creature("goyf", "*", "?", name="Goyf", zone="hand")), move("goyf", "battlefield"))
+        assert lines(tell(now)).count(self.SAID) == 1
+        later = played(now, put("-1/-1", onto="goyf"))
+        assert self.SAID not in lines(tell(later))
+        assert self.SAID not in lines(tell(played(later, put("charge", onto="goyf", count=0))))
+
+    def test_but_not_off_the_battlefield(self):
+        assert lines(tell(begin(board(creature("goyf", "*", "?", zone="graveyard"))))) == []
+
+
+class TestAQuestionThatWaits:
+    def test_is_told(self):
+        asked = tell(begin(board(legend("a"), legend("b"))))
+        assert asked.lines[-1].text == "Player 1 chooses which one stays"
+        assert asked.lines[-1].rules == ("704.5j",)
+        boss = played(
+            board(commander("boss", name="Boss", owner="p2"), format="commander"), step("sacrifice", card="boss")
+        )
+        assert tell(boss).lines[-1].text == "Player 2 may put Boss into the command zone"
+
+
+class TestAnEndlessCheck:
+    def test_is_told(self, monkeypatch):
+        from webapp.rules import checking
+
+        monkeypatch.setattr(checking, "MOST_PASSES", 1)
+        told = tell(begin(board(token("rat", 0, 0), permanent("ring"))))
+        assert (told.lines[-1].label, told.lines[-1].rules) == ("stopped", ("704.3",))
