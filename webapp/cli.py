@@ -1,1 +1,272 @@
 """The `countertop` command."""
+
+from __future__ import annotations
+
+import errno
+import json
+import sys
+import time
+import unicodedata
+from typing import Any, NoReturn
+from xml.etree import ElementTree
+
+import click
+from msgspec import Struct
+
+from webapp.rules.errors import CountertopError
+from webapp.scenarios import links, reporting
+from webapp.scenarios.check import Report, check
+from webapp.scenarios.format import MOST_BYTES
+from webapp.scenarios.opening import Opened, open_text
+from webapp.scenarios.running import run
+
+# Whether it is there and may be read is ours to say, the same way for all commands.
+_FILE = click.Path(readable=False, path_type=str)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Countertop: a sandbox for Magic's counters, and a library that is exact about them."""
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")  # a terminal that can't show a sign is no reason to stop
+
+
+# Serving
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8121, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
+@click.option("--data", metavar="DIR", help="Where boards are to be kept. Not there yet: they live in memory.")
+@click.option("--ephemeral", is_flag=True, help="Keep no board beyond the end of this process.")
+def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
+    """Serve Countertop until Ctrl-C."""
+    if data is not None and ephemeral:
+        raise click.UsageError("--data and --ephemeral exclude each other")
+    from waitress.server import create_server  # type: ignore[import-untyped]
+
+    from webapp.views import create_app
+
+    try:
+        server = create_server(
+            create_app(), host=host, port=port, threads=64, connection_limit=1000, asyncore_use_poll=True
+        )
+    except (OSError, ValueError, OverflowError) as error:
+        _stop(f"can't listen on {host}:{port}: {_why_not(error)}", code=1)
+    listening = getattr(server, "effective_listen", None) or [(server.effective_host, server.effective_port)]
+    shown = f"[{host}]" if ":" in host else host
+    memory = f"nothing is kept in {click.format_filename(data)} yet" if data else "they are gone when it stops"
+    _say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: {memory})")
+    sys.stdout.flush()
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.close()
+
+
+def _why_not(error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return "the port is in use; take another by --port"
+    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)) or type(error).__name__
+
+
+# Checking
+
+
+class Checked(Struct, frozen=True, kw_only=True):
+    """How the check of one file ended: with a report, or with an error."""
+
+    file: str
+    report: Report | None = None
+    error: str = ""
+    seconds: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether the file could be read and all that it expects holds."""
+        return self.report is not None and self.report.ok
+
+
+@main.command("check")
+@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
+@click.option("--fail-fast", is_flag=True, help="Stop at the first file that does not hold.")
+@click.option("--junit", type=_FILE, metavar="FILE", help="Write a report for CI.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def check_command(files: tuple[str, ...], fail_fast: bool, junit: str | None, as_json: bool) -> None:
+    """Run scenario files and compare what comes out with what they expect. `-` is standard input.
+
+    Prints `ok FILE`, `FAIL FILE` with what differs and the log, or `ERROR FILE` with why it can't be read.
+
+    \b
+    Exit code: 0  all hold
+               1  one does not hold, all could be read
+               2  one can't be read, or asks for what is not there yet (whatever the others do)
+    """
+    done: list[Checked] = []
+    for file in files:
+        checked = _checked(file)
+        done.append(checked)
+        _say(json.dumps(_as_json(checked))) if as_json else _say_checked(checked)
+        if fail_fast and not checked.ok:
+            break
+    if junit is not None:
+        _write_junit(junit, done)
+    if any(checked.report is None for checked in done):
+        raise SystemExit(2)
+    if not all(checked.ok for checked in done):
+        raise SystemExit(1)
+
+
+def _checked(file: str) -> Checked:
+    began, shown = time.perf_counter(), click.format_filename(file)
+    try:
+        report = check(_opened(file).scenario)
+    except CountertopError as error:
+        return Checked(file=shown, error=str(error), seconds=time.perf_counter() - began)
+    return Checked(file=shown, report=report, seconds=time.perf_counter() - began)
+
+
+def _say_checked(checked: Checked) -> None:
+    if checked.report is None:
+        _say(f"ERROR {checked.file} {checked.error}")
+    elif checked.ok:
+        _say(f"ok {checked.file}")
+    else:
+        _say(f"FAIL {checked.file}")
+        for line in reporting.differences_told(checked.report):
+            _say(f"  {line}")
+
+
+_NO_REPORT = {
+    "ok": False,
+    "differences": [],
+    "board": None,
+    "derived": {},
+    "start": None,
+    "steps": [],
+    "triggers": [],
+    "choice": None,
+    "marks": {},
+}
+
+
+def _as_json(checked: Checked) -> dict[str, Any]:
+    found = reporting.report_of(checked.report) if checked.report else _NO_REPORT
+    return {"file": checked.file, "error": checked.error or None, **found}
+
+
+def _write_junit(path: str, done: list[Checked]) -> None:
+    counts = {
+        "tests": len(done),
+        "failures": sum(checked.report is not None and not checked.ok for checked in done),
+        "errors": sum(checked.report is None for checked in done),
+    }
+    numbers = {name: str(number) for name, number in counts.items()}
+    numbers["time"] = f"{sum(checked.seconds for checked in done):.3f}"
+    suites = ElementTree.Element("testsuites", numbers)
+    suite = ElementTree.SubElement(suites, "testsuite", {"name": "countertop check", **numbers})
+    for checked in done:
+        case = ElementTree.SubElement(suite, "testcase", _clean(name=checked.file, classname="countertop"))
+        case.set("time", f"{checked.seconds:.3f}")
+        if checked.report is None:
+            ElementTree.SubElement(case, "error", _clean(message=checked.error))
+        elif not checked.ok:
+            failure = ElementTree.SubElement(case, "failure", _clean(message=str(checked.report.differences[0])))
+            failure.text = "\n".join(map(_printable, reporting.differences_told(checked.report)))
+    try:
+        ElementTree.ElementTree(suites).write(path, encoding="utf-8", xml_declaration=True)
+    except OSError as error:
+        _stop(f"can't write {click.format_filename(path)}: {_why_not(error)}")
+
+
+def _clean(**attributes: str) -> dict[str, str]:
+    return {name: _printable(value) for name, value in attributes.items()}
+
+
+# Showing
+
+
+@main.command()
+@click.argument("file", type=_FILE)
+def show(file: str) -> None:
+    """Print the board and the log of a scenario, Forge file or link for people. `-` is standard input."""
+    for line in _or_stop(file, _shown):
+        _say(line)
+
+
+def _shown(file: str) -> list[str]:
+    opened = _opened(file)
+    return list(reporting.scenario_told(opened.scenario, tuple(run(opened.scenario)), opened.not_carried_over))
+
+
+@main.command()
+@click.argument("file", type=_FILE)
+def link(file: str) -> None:
+    """Print the path of the link that holds a whole scenario. `-` is standard input."""
+    opened = _or_stop(file, _opened)
+    for line in opened.not_carried_over:
+        click.echo(_printable(f"not carried over: {line}"), err=True)
+    try:
+        _say(links.path_of(opened.scenario))
+    except CountertopError as error:
+        _stop(f"{click.format_filename(file)}: {error}", code=1)
+
+
+# Files and lines
+
+
+def _opened(file: str) -> Opened:
+    """The scenario in a file of any format. Raises CountertopError, also for what is no file that can be read."""
+    try:
+        if file == "-":
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with open(file, "rb") as stream:
+                content = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise CountertopError(_why_unread(error)) from None
+    return open_text(content)
+
+
+def _why_unread(error: Exception) -> str:
+    match error:
+        case FileNotFoundError():
+            return "there is no such file"
+        case IsADirectoryError():
+            return "this is a folder, not a file"
+        case PermissionError():
+            return "this file may not be read"
+    return _why_not(error)
+
+
+def _or_stop(file: str, act: Any) -> Any:
+    try:
+        return act(file)
+    except CountertopError as error:
+        _stop(f"{click.format_filename(file)}: {error}")
+
+
+def _stop(message: str, code: int = 2) -> NoReturn:
+    click.echo(f"countertop: {_printable(message)}", err=True)
+    raise SystemExit(code)
+
+
+def _say(text: str) -> None:
+    click.echo(_printable(text))
+
+
+def _printable(text: str) -> str:
+    """The text as one line, without signs that steer a terminal or that XML can't hold: files may say anything."""
+    return "".join(map(_sign, text))
+
+
+def _sign(sign: str) -> str:
+    if sign in "\n\r\t":
+        return " "
+    return "\ufffd" if sign in _STEERING or unicodedata.category(sign) in ("Cc", "Cs", "Cn") else sign
+
+
+_STEERING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player, read_type_line
@@ -21,10 +23,11 @@ from webapp.rules.expected import (
     ExpectedPlayer,
 )
 from webapp.rules.play import Moment
+from webapp.rules.steps import AnyStep, Create, Together
 from webapp.rules.telling import Story, tell
 from webapp.scenarios import support
 from webapp.scenarios.format import Scenario, start_board
-from webapp.scenarios.running import run
+from webapp.scenarios.running import filled_steps, run
 
 
 class Difference(Struct, frozen=True):
@@ -54,24 +57,42 @@ def check(scenario: Scenario) -> Report:
     """Run the scenario and compare. Raises NotSupportedYetError if its outcome could rest on rules still to come,
     and CountertopError, with the path, at a step that makes no sense.
     """
-    support.refuse_unjudged(scenario, start_board(scenario))
+    start = start_board(scenario)
+    known = {*start.cards, *_created(scenario.steps)}
+    support.refuse_unjudged(replace(scenario, steps=filled_steps(scenario)), start)
     moments: list[Moment] = []
     differences: list[Difference] = []
     for number, moment in enumerate(run(scenario)):
         support.refuse_unjudged_moment(moment)
         moments.append(moment)
         if number and (expect := scenario.steps[number - 1].expect):
-            differences += compare(expect, moment, f"steps[{number - 1}].expect")
+            differences += compare(expect, moment, f"steps[{number - 1}].expect", known)
     if scenario.expect:
-        differences += compare(scenario.expect, moments[-1], "expect")
+        differences += compare(scenario.expect, moments[-1], "expect", known)
     return Report(moments=tuple(moments), differences=tuple(differences))
 
 
-def compare(expect: Expect, moment: Moment, where: str) -> Iterator[Difference]:
-    """Everything of that moment that is not as expected; what is not named is not compared."""
+def _created(steps: Iterable[AnyStep]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step, Together):
+            yield from _created(step.steps)
+        elif isinstance(step, Create):
+            yield step.card.id
+            yield from (f"{step.card.id}-{number}" for number in range(2, step.copies + 1))
+
+
+def compare(expect: Expect, moment: Moment, where: str, known: Container[str] = ()) -> Iterator[Difference]:
+    """Everything of that moment that is not as expected; what is not named is not compared.
+
+    `known` are ids of cards that may be named though they are not there: created later, or their creation undone.
+    Raises BadStepError, with the path, for any other id that never was there.
+    """
     view = View(moment.board)
     for card_id, card in _written(expect.cards, {}).items():
-        yield from _compare_card(card, view, card_id, f"{where}.cards.{card_id}")
+        at = f"{where}.cards.{card_id}"
+        if card_id not in view.board.cards and card_id not in view.board.gone and card_id not in known:
+            raise BadStepError(f"no card {card_id!r} ever was on this board", at)
+        yield from _compare_card(card, view, card_id, at)
     for player_id, player in _written(expect.players, {}).items():
         yield from _compare_player(player, moment.board, player_id, f"{where}.players.{player_id}")
     if expect.fired is not UNSET:
@@ -92,19 +113,19 @@ def compare(expect: Expect, moment: Moment, where: str) -> Iterator[Difference]:
 def _compare_card(expected: ExpectedCard, view: View, card_id: str, where: str) -> Iterator[Difference]:
     board = view.board
     card = board.cards.get(card_id)
-    if card is None and card_id not in board.gone:
-        raise BadStepError(f"no card {card_id!r} ever was on this board", where)
+    gone = board.gone.get(card_id)
     exists = card is not None
     if expected.exists is not UNSET and expected.exists != exists:
         yield Difference(f"{where}.exists", expected.exists, exists)
     looked_at = _fields(expected)
     looked_at.pop("exists", None)
     if last := looked_at.pop("last", None):
-        yield from _compare_last(last, (card or board.gone[card_id]).last, f"{where}.last")
+        seen = card or gone
+        yield from _compare_last(last, seen.last if seen else None, f"{where}.last")
     if not looked_at:
         return
     if card is None:
-        yield Difference(where, looked_at, "ceased to exist")
+        yield Difference(where, looked_at, "ceased to exist" if gone else "it is not there")
         return
     for field, want in looked_at.items():
         yield from _compare_field(field, want, _found(view, card, field), f"{where}.{field}")
@@ -160,15 +181,14 @@ def _compare_player(expected: ExpectedPlayer, board: Board, player_id: str, wher
 
 def _compare_fired(expected: tuple[ExpectedAction, ...], moment: Moment, where: str) -> Iterator[Difference]:
     found = [(fired.rule, fired.object, performed.number) for performed in moment.passes for fired in performed.fired]
-    left = list(found)
-    passes = [action.pass_ for action in expected if action.pass_ is not UNSET]
-    same = len(expected) == len(found) and passes == sorted(passes)
-    # those with a pass first, so that one without does not take the only entry that fits another
-    for action in sorted(expected, key=lambda action: action.pass_ is UNSET):
-        fits = [f for f in left if f[:2] == (action.rule, action.object) and action.pass_ in (UNSET, f[2])]
-        same = same and bool(fits)
-        if fits:
-            left.remove(fits[0])
+    same = len(expected) == len(found)
+    rest = list(expected)
+    for performed in moment.passes:  # those of one pass in any order, but one pass after the other
+        block, rest = rest[: len(performed.fired)], rest[len(performed.fired) :]
+        same = same and all(action.pass_ in (UNSET, performed.number) for action in block)
+        same = same and Counter((f.rule, f.object) for f in performed.fired) == Counter(
+            (action.rule, action.object) for action in block
+        )
     if not same:
         yield Difference(where, [_fields(action) for action in expected], [_action(*entry) for entry in found])
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
@@ -27,13 +28,26 @@ from webapp.rules.entries import (
     entry_of,
     player_entry_of,
 )
-from webapp.rules.errors import CountertopError, UnreadableScenarioError
+from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.rules.expected import Expect, RuleNumber
 from webapp.rules.steps import AnyStep, Create, Together, read_step
 from webapp.scenarios import support
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_STEPS = 10_000
+
+
+class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table plays differently: other numbers, and state-based actions that are switched off."""
+
+    poison: Annotated[int, Meta(ge=1)] | None = None
+    team_poison: Annotated[int, Meta(ge=1)] | None = None
+    commander_damage: Annotated[int, Meta(ge=1)] | None = None
+    disabled: tuple[RuleNumber, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether they change anything."""
+        return self != HouseRules()
 
 
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -45,9 +59,9 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     rules: tuple[RuleNumber, ...] = ()
     format: Format = "normal"
     active: PlayerId | None = None
-    house_rules: dict[str, Any] = {}
+    house_rules: HouseRules = HouseRules()
     setup: bool = False
-    players: Annotated[tuple[PlayerEntry, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    players: Annotated[tuple[PlayerEntry, ...], Meta(min_length=1, max_length=MOST_PLAYERS)] = ()
     cards: Annotated[tuple[CardEntry, ...], Meta(max_length=MOST_CARDS)] = ()
     steps: Annotated[tuple[AnyStep, ...], Meta(max_length=MOST_STEPS)] = ()
     expect: Expect | None = None
@@ -75,11 +89,30 @@ def from_plain(written: Any) -> Scenario:
         raise UnreadableScenarioError(
             f"format {written['countertop']!r} is not known here: this Countertop reads format 1", "countertop"
         )
-    support.refuse_unknown_vocabulary(written)
-    with reading():
-        scenario: Scenario = msgspec.convert(written, Scenario, dec_hook=decode)
+    try:
+        support.refuse_unknown_vocabulary(written)
+        _refuse_nothing(written)
+        with reading():
+            scenario: Scenario = msgspec.convert(written, Scenario, dec_hook=decode)
+    except RecursionError:
+        raise UnreadableScenarioError("nested too deeply") from None
     start_board(scenario)
     return scenario
+
+
+def _refuse_nothing(written: Any, where: str = "") -> None:
+    """Raise UnreadableScenarioError for a key with nothing behind it: a lost indent would let all expectations hold.
+
+    Only the editor's hand empties a field so; of cards and expectations the types themselves say where null may stand.
+    """
+    if not isinstance(written, dict) or written.get("do") == "set":
+        return
+    for key, value in written.items():
+        if value is None:
+            raise UnreadableScenarioError("there is nothing behind this key", f"{where}{key}")
+    steps = written.get("steps")
+    for index, step in enumerate(steps if isinstance(steps, list) else ()):
+        _refuse_nothing(step, f"{where}steps[{index}].")
 
 
 class reading:
@@ -93,7 +126,7 @@ class reading:
             raise UnreadableScenarioError(message, where) from None
 
 
-_AT = re.compile(r" - at `(key in )?\$?\.?(?P<path>[^`]*)`\Z")
+_AT = re.compile(r" - at (?P<key>`key` in )?`\$?\.?(?P<path>[^`]*)`\Z")
 _FIELD = re.compile(r"(?:unknown|required) field `(?P<name>[^`]+)`")
 
 
@@ -107,7 +140,8 @@ def told(error: msgspec.ValidationError) -> tuple[str, str]:
         path = f"{path}.{field['name']}" if path else field["name"]
         what = "there is no such key here" if "unknown" in message else "this key is missing"
         return what, path
-    return message[:1].lower() + message[1:], path
+    message = message[:1].lower() + message[1:]
+    return f"a key here: {message}" if at and at["key"] else message, path
 
 
 def _plain(text: str | bytes) -> Any:
@@ -119,12 +153,20 @@ def _plain(text: str | bytes) -> Any:
         raise UnreadableScenarioError(f"not UTF-8 text (byte {error.start})") from None
     if decoded.lstrip().startswith("{"):
         try:
-            return json.loads(decoded, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+            found = json.loads(decoded, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+            json.dumps(found, ensure_ascii=False).encode()
+            return found
         except json.JSONDecodeError as error:
             if "'" not in decoded and '"' in decoded:
                 raise UnreadableScenarioError(f"no JSON: {error.msg}", f"line {error.lineno}") from None
         except RecursionError:
             raise UnreadableScenarioError("nested too deeply") from None
+        except UnicodeEncodeError:
+            raise UnreadableScenarioError("half a character (a lone surrogate) is no text") from None
+        except ValueError as error:
+            if isinstance(error, CountertopError):
+                raise
+            raise UnreadableScenarioError("a number of thousands of digits") from None
     return _from_yaml(decoded)
 
 
@@ -135,32 +177,38 @@ def _no_constant(name: str) -> Any:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     seen = dict(pairs)
     if len(seen) < len(pairs):
-        keys = [key for key, _ in pairs]
-        repeated = next(key for key in keys if keys.count(key) > 1)
+        [(repeated, _)] = Counter(key for key, _ in pairs).most_common(1)
         raise UnreadableScenarioError(f"the key {repeated!r} stands there twice")
     return seen
 
 
 class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
-    """Safe YAML without aliases (which can unfold a small file to gigabytes) and without repeated keys."""
-
-    def compose_node(self, parent: Any, index: Any) -> Any:
-        if self.check_event(yaml.AliasEvent):
-            event = self.peek_event()
-            raise UnreadableScenarioError("aliases (*name) are not read", f"line {event.start_mark.line + 1}")
-        return super().compose_node(parent, index)
+    """Safe YAML without repeated keys."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
-        for number, key in enumerate(keys):
-            if key in keys[:number]:
-                line = node.value[number][0].start_mark.line + 1
-                raise UnreadableScenarioError(f"the key {key!r} stands there twice", f"line {line}")
+        seen = set()
+        for key_node, _ in node.value if isinstance(node, yaml.MappingNode) else ():
+            key, line = self.construct_object(key_node, deep=True), f"line {key_node.start_mark.line + 1}"
+            if isinstance(key, list | dict | set):
+                raise UnreadableScenarioError("a key is a text, not a list or map", line)
+            if key in seen:
+                raise UnreadableScenarioError(f"the key {key!r} stands there twice", line)
+            seen.add(key)
         return super().construct_mapping(node, deep)
+
+
+def _refuse_aliases(text: str) -> None:
+    """Raise UnreadableScenarioError for an alias: with them a small file unfolds to gigabytes."""
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            line = f"line {event.start_mark.line + 1}" if event.start_mark else ""
+            raise UnreadableScenarioError("aliases (*name) are not read", line)
 
 
 def _from_yaml(text: str) -> Any:
     try:
+        if "&" in text and "*" in text:
+            _refuse_aliases(text)
         return yaml.load(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         line = f"line {error.problem_mark.line + 1}" if error.problem_mark else ""
@@ -179,7 +227,7 @@ def _from_yaml(text: str) -> Any:
 def start_board(scenario: Scenario) -> Board:
     """The board on which a scenario starts, as it stands; names of cards are looked up in the catalogue.
 
-    Raises CountertopError, with the path, for an unknown name or an id that leads nowhere.
+    Raises UnreadableScenarioError, with the path, for an unknown name or an id that leads nowhere.
     """
     cards = []
     for index, entry in enumerate(scenario.cards):
@@ -187,15 +235,27 @@ def start_board(scenario: Scenario) -> Board:
             cards.append(catalogue.fill(entry))
         except CountertopError as error:
             raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
-    return board_of(scenario.players, cards, format=scenario.format, active=scenario.active)
+    try:
+        return board_of(scenario.players, cards, format=scenario.format, active=scenario.active)
+    except CountertopError as error:
+        raise UnreadableScenarioError(error.message, error.where) from None
 
 
 def filled_step(step: AnyStep) -> AnyStep:
-    """The step with the catalogue's facts in what it creates. Raises CountertopError for an unknown name."""
+    """The step with the catalogue's facts in what it creates. Raises BadStepError, with the path, for no name of it."""
     if isinstance(step, Create):
-        return replace(step, card=catalogue.fill(step.card))
+        try:
+            return replace(step, card=catalogue.fill(step.card))
+        except CountertopError as error:
+            raise BadStepError(error.message, f"card.{error.where}") from None
     if isinstance(step, Together) and any(isinstance(part, Create) for part in step.steps):
-        return replace(step, steps=tuple(filled_step(part) for part in step.steps))
+        parts = []
+        for index, part in enumerate(step.steps):
+            try:
+                parts.append(filled_step(part))
+            except BadStepError as error:
+                raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+        return replace(step, steps=tuple(parts))
     return step
 
 

@@ -15,15 +15,27 @@ def run(scenario: Scenario) -> Iterator[Moment]:
 
     Raises CountertopError, with the path, at a step that makes no sense.
     """
+    steps = filled_steps(scenario)
     now = begin(start_board(scenario), as_it_stands=scenario.setup)
     yield now
     past = [now]
-    for index, step in enumerate(scenario.steps):
+    for index, step in enumerate(steps):
         try:
-            past = after(past, filled_step(step))
+            past = after(past, step)
         except BadStepError as error:
             raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
         yield past[-1]
+
+
+def filled_steps(scenario: Scenario) -> tuple[AnyStep, ...]:
+    """The steps, with the catalogue's facts in what they create. Raises BadStepError, with the path."""
+    steps = []
+    for index, step in enumerate(scenario.steps):
+        try:
+            steps.append(filled_step(step))
+        except BadStepError as error:
+            raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+    return tuple(steps)
 
 
 def after(past: list[Moment], step: AnyStep) -> list[Moment]:

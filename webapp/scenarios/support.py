@@ -6,9 +6,11 @@ fields of rules to come) lets a board be shown, with its honest marks, but not b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from webapp.rules.abilities import Gives
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.entries import card_of
@@ -52,9 +54,12 @@ ABILITIES_TO_COME = frozenset(
         "triggers",
     ]
 )
-KEYWORDS_TO_COME = frozenset(["undying", "persist", "modular", "graft", "evolve", "vanishing", "fading"])
+KEYWORDS_TO_COME = frozenset(
+    ["undying", "persist", "modular", "graft", "evolve", "vanishing", "fading", "start your engines!"]
+)
 FIELDS_TO_COME = ("copy", "copy_of", "pending", "sector", "world_since", "role_since")
 FORMATS_TO_COME = ("two-headed-giant",)
+_PARTS = re.compile(r"[\s\-\u2014\u2013]+")
 
 
 def refuse_unknown_vocabulary(written: Any) -> None:
@@ -140,10 +145,8 @@ def unjudged_in(card: Card) -> Iterator[str]:
     for face in (card.front, card.back):
         if face is None:
             continue
-        words = [word.casefold() for word in face.keywords]
-        yield from (f"keyword {w.split()[0]}" for w in words if w.split()[0] in KEYWORDS_TO_COME)
-        if "start your engines!" in words:
-            yield "keyword start your engines!"
+        given = [word for ability in face.abilities if isinstance(ability, Gives) for word in ability.keywords]
+        yield from (f"keyword {word}" for word in map(_keyword_to_come, (*face.keywords, *given)) if word)
         if face.chapters:
             yield "chapters"
         types = face.type_line
@@ -156,9 +159,18 @@ def unjudged_in(card: Card) -> Iterator[str]:
     yield from (f"field {name}" for name in FIELDS_TO_COME if getattr(card, name) not in (None, False))
 
 
+def _keyword_to_come(written: str) -> str:
+    """The keyword of those to come that this is, without its number or cost; "" for any other."""
+    words = _PARTS.split(written.casefold().strip())
+    return next((known for known in KEYWORDS_TO_COME if known.split() == words[: len(known.split())]), "")
+
+
 def refuse_unjudged_moment(moment: Moment) -> None:
     """Raise NotSupportedYetError for a board that only came about in the running and that is not judged yet."""
-    for card in moment.board.permanents():
+    judged = {} if moment.step is None else moment.before.cards
+    for card in (*moment.stepped.permanents(), *moment.board.permanents()):
+        if judged.get(card.id) is card:
+            continue
         types = card.face.type_line
         if types.has("siege") and not card.counters["defense"]:
             raise NotSupportedYetError("a Siege at defense 0 (704.5v)")
