@@ -104,6 +104,13 @@ class TestCheck:
         result = call("check", "holds.yaml")
         assert (result.exit_code, result.output) == (2, "ERROR holds.yaml this file may not be read\n")
 
+    def test_a_file_that_the_system_refuses(self, folder, monkeypatch):
+        def refuse(*_):
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr("webapp.cli.open", refuse, raising=False)
+        assert call("check", "holds.yaml").output == "ERROR holds.yaml this file may not be read\n"
+
     def test_a_name_that_no_file_can_have(self, folder):
         result = call("check", "x" * 5000)
         assert (result.exit_code, len(result.output.splitlines())) == (2, 1)

@@ -101,6 +101,7 @@ class TestKeys:
         nested = "steps: [{do: together, steps: [{do: tap, card: a, by: }]}]"
         assert refusal(of(nested)).startswith("steps[0].steps[0].by: ")
         assert read(of("steps: [{do: set, card: a, power: }]"))
+        assert refusal(of("steps: [{do: set, card: , power: }]")).startswith("steps[0].card: ")
 
 
 class TestValues:

@@ -105,10 +105,11 @@ def _refuse_nothing(written: Any, where: str = "") -> None:
 
     Only the editor's hand empties a field so; of cards and expectations the types themselves say where null may stand.
     """
-    if not isinstance(written, dict) or written.get("do") == "set":
+    if not isinstance(written, dict):
         return
+    emptied = written.get("do") == "set"
     for key, value in written.items():
-        if value is None:
+        if value is None and (not emptied or key in ("card", "player", "by", "say", "expect")):
             raise UnreadableScenarioError("there is nothing behind this key", f"{where}{key}")
     steps = written.get("steps")
     for index, step in enumerate(steps if isinstance(steps, list) else ()):
