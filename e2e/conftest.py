@@ -1,11 +1,15 @@
 """A browser, and a Countertop server on a free port for it to talk to."""
 
 import threading
+import time
 
 import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from e2e import browser
+from e2e.complaints import Complaints
+from e2e.pages.board import BoardPage
+from e2e.pages.home import HomePage
 
 
 def pytest_sessionstart(session):
@@ -20,10 +24,28 @@ def pytest_sessionstart(session):
 
 
 class QuietHandler(WSGIRequestHandler):
-    """Serves without a line on the terminal for each request."""
+    """Serves without a line on the terminal for each request, and keeps connections open: a page asks for 20 files."""
+
+    protocol_version = "HTTP/1.1"
 
     def log_request(self, code="-", size="-"):
         pass
+
+
+class Pace:
+    """How long the server takes over a step: `seconds`, 0 but in a test that wants a slow one."""
+
+    seconds = 0.0
+
+    def slowing(self, app):
+        """The WSGI application `app`, a step of which takes that much longer."""
+
+        def slowed(environ, start_response):
+            if environ["PATH_INFO"].endswith("/steps"):
+                time.sleep(self.seconds)
+            return app(environ, start_response)
+
+        return slowed
 
 
 @pytest.fixture(scope="session")
@@ -38,14 +60,27 @@ def app(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def base_url(app):
+def pace():
+    """The server's pace, the same for all tests of a process."""
+    return Pace()
+
+
+@pytest.fixture(scope="session")
+def base_url(app, pace):
     """The address of a running server; `page.goto("/")` is relative to it."""
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=QuietHandler)
+    served = pace.slowing(app)
+    server = make_server("127.0.0.1", 0, served, threaded=True, request_handler=QuietHandler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture
+def slow_server(pace, monkeypatch):
+    """Each step takes the server 300 ms longer."""
+    monkeypatch.setattr(pace, "seconds", 0.3)
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +96,53 @@ def browser_type_launch_args(browser_type_launch_args, playwright):
 def browser_context_args(browser_context_args):
     """A window of a common laptop's size; a test that needs another sets its own."""
     return {**browser_context_args, "viewport": {"width": 1440, "height": 900}}
+
+
+@pytest.fixture
+def complaints():
+    """What the browser complained about. A test fails on any that it has not said to expect."""
+    heard = Complaints()
+    yield heard
+    assert heard.unexpected() == []
+
+
+@pytest.fixture
+def new_context(new_context, complaints):
+    """Makes browser contexts, each of which is listened to."""
+
+    def make(**kwargs):
+        context = new_context(**kwargs)
+        complaints.listen_to(context)
+        return context
+
+    return make
+
+
+@pytest.fixture
+def board(page):
+    """The page of a board, of which a test draws its own."""
+    return BoardPage(page)
+
+
+@pytest.fixture
+def home(page):
+    """The first page."""
+    return HomePage(page)
+
+
+@pytest.fixture
+def plain_page(new_context):
+    """A tab with scripts switched off."""
+    return new_context(java_script_enabled=False).new_page()
+
+
+@pytest.fixture
+def plain_board(plain_page):
+    """The page of a board where scripts are switched off."""
+    return BoardPage(plain_page)
+
+
+@pytest.fixture
+def plain_home(plain_page):
+    """The first page where scripts are switched off."""
+    return HomePage(plain_page)

@@ -75,6 +75,14 @@ document.addEventListener("click", (event) => {
     hand ? letGo() : pickUp(piece);
   }
 });
+// With a counter in hand the name of a card or player is a place for it, not a link: by Tab and Enter too.
+document.addEventListener("click", (event) => {
+  const name = hand?.kind && event.target.closest("[data-card] a, [data-player] a");
+  if (!name) return;
+  event.preventDefault();
+  event.stopPropagation();
+  placeOn(name);
+}, { capture: true });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && (hand || drag)) { endDrag(); letGo(); }
   const place = event.target.closest?.("[data-card], [data-player]");

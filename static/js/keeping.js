@@ -4,27 +4,37 @@ let before = null;
 document.addEventListener("htmx:before:swap", () => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return;
+  const card = focused.closest("[data-card]"), zone = focused.closest("[data-drop-zone]");
   before = {
     label: focused.getAttribute("aria-label"),
     id: focused.id,
-    card: focused.closest("[data-card]")?.dataset.card,
-    zone: focused.closest("[data-drop-zone]")?.id,
-    place: focused.closest("[data-card]") && [...document.querySelectorAll(".card")].indexOf(focused.closest("[data-card]")),
+    card: card?.dataset.card,
+    zone: zone?.id,
+    place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
   };
 });
 
 document.addEventListener("htmx:after:swap", () => {
   if (!before || (document.activeElement && document.activeElement !== document.body)) return;
-  const { label, id, card, zone, place } = before;
-  const next =
-    (id && document.getElementById(id)) ||
-    (label && document.querySelector(`button[aria-label="${CSS.escape(label)}"]`)) ||
-    (card && document.getElementById(`card-${card}`)) ||
-    (zone && document.getElementById(zone)?.querySelector(".card")) ||
-    document.querySelectorAll(".card")[place] ||
-    document.querySelector(".player");
-  if (next && !next.disabled) next.focus({ preventScroll: true });
+  for (const next of nearest(before)) {
+    next?.focus({ preventScroll: true });   // does nothing where it can't be: on what is disabled, or in a closed pile
+    if (next && document.activeElement === next) return;
+  }
 });
+
+/** Where a person may look on, the nearest first. */
+function* nearest({ label, id, card, zone, place }) {
+  if (id) yield document.getElementById(id);
+  if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
+  const there = card && document.getElementById(`card-${card}`);
+  yield there;
+  if (zone) {
+    const left = document.getElementById(zone)?.querySelectorAll(".card") ?? [];
+    yield left[Math.min(place, left.length - 1)];
+  }
+  yield there?.closest("details")?.querySelector("summary");
+  yield document.querySelector(".half-near .player");
+}
 
 // A question comes to where the eye is, and the keyboard with it.
 document.addEventListener("htmx:after:swap", () => {

@@ -1,0 +1,1 @@
+"""Page objects: what a person can see and do on a page."""

@@ -1,0 +1,310 @@
+"""A board, as a person sees and uses it."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page
+
+from webapp.scenarios import links
+
+ANN_AND_BOB = ({"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob"})
+
+
+class BoardPage:
+    """What a person can see and do on a board. It asserts nothing: tests do."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Getting there
+
+    def open(self, *cards: dict[str, Any], **rest: Any) -> None:
+        """Open the link of a board with these cards, Ann's unless they say otherwise; Ann plays against Bob."""
+        scenario = {"countertop": 1, "players": list(ANN_AND_BOB), "cards": list(cards), **rest}
+        self.page.goto(links.path_of(scenario))
+
+    def visit(self, address: str) -> None:
+        """Follow a link."""
+        self.page.goto(address)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.page.reload()
+
+    def go_back(self) -> None:
+        """Go back to the page before."""
+        self.page.go_back()
+
+    @property
+    def address(self) -> str:
+        """The path in the address bar."""
+        return urlsplit(self.page.url).path
+
+    # What there is to see
+
+    def card(self, name: str) -> Locator:
+        """A card, wherever it is."""
+        return self.page.get_by_role("article", name=name, exact=True, include_hidden=True)
+
+    def player(self, name: str) -> Locator:
+        """A player's strip."""
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    def zone(self, zone: str, of: str) -> Locator:
+        """A player's part of a zone."""
+        return self.page.get_by_role("region", name=f"{of}’s {zone}", exact=True)
+
+    def in_zone(self, zone: str, of: str) -> Locator:
+        """The cards in a player's part of a zone, those in a closed pile too."""
+        return self.zone(zone, of).get_by_role("article", include_hidden=True)
+
+    def counters(self, kind: str, on: str) -> Locator:
+        """The counters of one kind on a card or player."""
+        return self.page.get_by_label(f"{kind} counters on {on}", exact=True)
+
+    def all_counters(self, on: str) -> Locator:
+        """The counters of all kinds on a card."""
+        return self.card(on).locator("[data-counter]")
+
+    @property
+    def main(self) -> Locator:
+        """The board as a whole: it knows its id, its version and its mode."""
+        return self.page.get_by_role("main")
+
+    @property
+    def table(self) -> Locator:
+        """The table with all that lies on it."""
+        return self.page.get_by_role("region", name="The table")
+
+    @property
+    def side(self) -> Locator:
+        """What stands beside the table."""
+        return self.page.get_by_role("complementary")
+
+    @property
+    def story(self) -> Locator:
+        """What happened, and why: the newest first."""
+        return self.page.get_by_role("log", name="What happened, and why")
+
+    @property
+    def newest(self) -> Locator:
+        """The newest entry of the story."""
+        return self.story.locator(".moment").first
+
+    @property
+    def fired(self) -> Locator:
+        """What the check did after the last act."""
+        return self.newest.locator("[data-fired]")
+
+    def told(self, rule: str) -> Locator:
+        """The lines of the newest entry that stand on that rule."""
+        return self.newest.locator(f"[data-rule='{rule}']")
+
+    @property
+    def problem(self) -> Locator:
+        """What was wrong with the last thing that was asked."""
+        return self.page.get_by_role("alert", include_hidden=True)
+
+    @property
+    def question(self) -> Locator:
+        """The question that waits for an answer."""
+        return self.page.get_by_role("dialog")
+
+    def option(self, text: str) -> Locator:
+        """An answer to it."""
+        return self.question.get_by_role("button", name=text)
+
+    @property
+    def set_up_panel(self) -> Locator:
+        """In set-up mode: what the first check would do."""
+        return self.page.get_by_role("region", name="Set-up", exact=True)
+
+    @property
+    def left_behind(self) -> Locator:
+        """What of an opened file was not carried over."""
+        return self.page.get_by_role("group").filter(has_text="Not carried over").get_by_role("listitem")
+
+    def about(self, name: str) -> Locator:
+        """The panel about a card or player."""
+        return self.page.get_by_role("region", name=f"About {name}", exact=True)
+
+    @property
+    def focused(self) -> Locator:
+        """What the keyboard is on."""
+        return self.page.locator(":focus")
+
+    # What can be picked up, and where it can be put
+
+    def from_tray(self, kind: str) -> Locator:
+        """A counter of the tray."""
+        return self.page.get_by_role("button", name=f"Pick up a {kind} counter", exact=True)
+
+    def piece(self, kind: str, on: str) -> Locator:
+        """A counter that lies on a card or player."""
+        return self.counters(kind, on).get_by_role("button", name=f"Pick up a {kind} counter from {on}")
+
+    def grip(self, name: str) -> Locator:
+        """Where one takes hold of a card: its type line, on which nothing else lies."""
+        return self.card(name).locator(".card-type")
+
+    def name_of(self, name: str) -> Locator:
+        """The name of a card or player on the table, which opens the panel about it."""
+        return self.table.get_by_role("link", name=name, exact=True)
+
+    def pile(self, zone: str, of: str) -> Locator:
+        """The lid of a pile, which opens and closes it."""
+        return self.zone(zone, of).locator("summary")
+
+    def empty_table(self, of: str) -> Locator:
+        """A player's battlefield; `drag` drops near its upper left corner, where no card lies."""
+        return self.zone("battlefield", of)
+
+    def drag(self, what: Locator, *, to: Locator, at: tuple[int, int] | None = None) -> None:
+        """Drag one thing onto another by mouse; `at` is where on it, from its upper left corner, else the middle."""
+        what.hover()
+        self.page.mouse.down()
+        x, y = _point_of(to, at)
+        self.page.mouse.move(x, y, steps=8)
+        self.page.mouse.up()
+
+    def click_on(self, place: Locator) -> None:
+        """Click where what is in hand is to go."""
+        place.click()
+
+    def press(self, key: str) -> None:
+        """Press a key, on whatever the keyboard is on."""
+        self.page.keyboard.press(key)
+
+    def tab_to(self, place: Locator) -> None:
+        """Press Tab until the keyboard is there; give up after a round of the page."""
+        for _ in range(100):
+            self.page.keyboard.press("Tab")
+            if place.and_(self.focused).count():
+                return
+        raise LookupError(f"Tab does not lead to {place}")
+
+    # What can be done by buttons and forms
+
+    def plus(self, kind: str, on: str) -> Locator:
+        """The button that puts one more."""
+        return self.page.get_by_role("button", name=f"Put a {kind} counter on {on}", exact=True)
+
+    def minus(self, kind: str, on: str) -> Locator:
+        """The button that removes one."""
+        return self.page.get_by_role("button", name=f"Remove a {kind} counter from {on}", exact=True)
+
+    def put(self, count: int, kind: str, on: str) -> None:
+        """Put counters by the form in the tray."""
+        form = self.page.get_by_role("form", name="Put counters", exact=True)
+        form.get_by_label("How many counters").fill(str(count))
+        form.get_by_label("Kind of counter").fill(kind)
+        form.get_by_label("Card or player to put counters on").select_option(label=on)
+        form.get_by_role("button", name="Put").click()
+
+    def add_card(self, name: str, *, to: str = "battlefield", of: str = "Ann") -> None:
+        """Add a card by its name."""
+        form = self.page.get_by_role("form", name="Add a card", exact=True)
+        form.get_by_label("Name of the card to add").fill(name)
+        form.get_by_label("Owner of the card to add").select_option(label=f"{of}’s")
+        form.get_by_label("Zone for the card to add").select_option(to)
+        form.get_by_role("button", name="Add").click()
+
+    def make_up_card(self, name: str, *, type_line: str = "Creature") -> None:
+        """Make up a card with a name and type of one's own, 1/1."""
+        self.page.get_by_role("link", name="Make up a card…").click()
+        form = self.page.get_by_role("form", name="Make up a card", exact=True)
+        form.get_by_label("Name").fill(name)
+        form.get_by_label("Type").fill(type_line)
+        form.get_by_role("button", name="Add it").click()
+
+    def add_kind(self, kind: str) -> None:
+        """Add an invented kind of counter to the tray."""
+        form = self.page.get_by_role("form", name="Another kind of counter", exact=True)
+        form.get_by_label("Any kind of counter").fill(kind)
+        form.get_by_role("button", name="Add this kind to the tray").click()
+
+    def inspect(self, name: str) -> None:
+        """Open the panel about a card or player, by its name."""
+        self.name_of(name).click()
+
+    def close_panel(self) -> None:
+        """Close the panel again."""
+        self.page.get_by_role("link", name="Close").click()
+
+    def move_by_panel(self, name: str, *, to: str) -> None:
+        """Move the card that the panel is about."""
+        form = self.about(name).get_by_role("form", name=f"Move {name}", exact=True)
+        form.get_by_label(f"Zone to move {name} to").select_option(to)
+        form.get_by_role("button", name="Move").click()
+
+    def move_counters_by_panel(self, name: str, count: int | str, kind: str, *, to: str) -> None:
+        """Move counters off the card that the panel is about."""
+        form = self.about(name).get_by_role("form", name=f"Move counters from {name}", exact=True)
+        form.get_by_label("How many counters to move").fill(str(count))
+        form.get_by_label("Kind of counter to move").select_option(kind)
+        form.get_by_role("combobox", name="to", exact=True).select_option(label=to)
+        form.get_by_role("button", name="Move").click()
+
+    def put_by_panel(self, name: str, count: int, kind: str) -> None:
+        """Put counters on the card or player that the panel is about."""
+        form = self.about(name).get_by_role("form", name=f"Put counters on {name}", exact=True)
+        form.get_by_label("Put", exact=True).fill(str(count))
+        form.get_by_label(f"Kind of counter to put on {name}").fill(kind)
+        form.get_by_role("button", name="Put").click()
+
+    def edit_by_panel(self, name: str, **fields: str) -> None:
+        """Edit the card or player that the panel is about: `Power="3"` fills the field that is so labelled."""
+        self.about(name).get_by_text("Edit", exact=True).click()
+        form = self.about(name).get_by_role("form", name=f"Edit {name}", exact=True)
+        for label, text in fields.items():
+            form.get_by_label(label, exact=True).fill(text)
+        form.get_by_role("button", name="Save").click()
+
+    def destroy_by_panel(self, name: str) -> None:
+        """Destroy the card that the panel is about."""
+        self.about(name).get_by_role("button", name=f"Destroy {name}", exact=True).click()
+
+    def answer(self, text: str) -> None:
+        """Answer the question that waits."""
+        self.option(text).click()
+
+    @property
+    def undo_button(self) -> Locator:
+        """The button that takes back the last act."""
+        return self.page.get_by_role("button", name="Undo")
+
+    def undo(self) -> None:
+        """Take back the last act."""
+        self.undo_button.click()
+
+    def play_from_here(self) -> None:
+        """Leave set-up mode."""
+        self.page.get_by_role("button", name="Play from here").click()
+
+    def set_up(self) -> None:
+        """Go into set-up mode."""
+        self.page.get_by_role("button", name="Set up", exact=True).click()
+
+    def copy_link(self) -> str:
+        """Copy the board's link, and read it where it stands to be read."""
+        self.page.get_by_role("link", name="Copy link").click()
+        return self.link_box.get_by_role("textbox").input_value()
+
+    @property
+    def link_box(self) -> Locator:
+        """Where the link stands to be read, and says whether it was copied; without scripts, on a page of its own."""
+        return self.page.locator(".link")
+
+    @property
+    def clipboard(self) -> str:
+        """What a person would paste now; the test lets the page use the clipboard."""
+        return self.page.evaluate("navigator.clipboard.readText()")
+
+
+def _point_of(place: Locator, at: tuple[int, int] | None) -> tuple[float, float]:
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    if box is None:
+        raise LookupError(f"{place} is not to be seen")
+    dx, dy = at or (box["width"] / 2, box["height"] / 2)
+    return box["x"] + dx, box["y"] + dy

@@ -1,0 +1,74 @@
+"""A person gives things odd names, and sees just these names."""
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.cards import creature
+
+ODD = [
+    pytest.param("<script>alert(1)</script>", id="script"),
+    pytest.param('"><img src=x onerror=alert(2)>', id="image"),
+    pytest.param('O\'Brien "the" <b>Bold</b> & Co.', id="quotes"),
+    pytest.param("🐻 Bär 👩‍👩‍👧", id="emoji"),
+    pytest.param("דוב גדול", id="right-to-left"),
+    pytest.param("{{ 7 * 7 }} ${x} %41 +1/+1", id="templates"),
+]
+
+
+def card_called(name, **rest):
+    return {**creature("odd", 2, 2, **rest), "name": name}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_a_card_of_any_name_is_shown_and_acted_on(board, name):
+    board.open(card_called(name, counters={"+1/+1": 1}), creature("Ox", 4, 4))
+    expect(board.card(name)).to_contain_text(name)
+    board.plus("+1/+1", on=name).click()
+    expect(board.counters("+1/+1", on=name)).to_have_attribute("data-count", "2")
+    expect(board.newest).to_contain_text(name)
+    board.drag(board.piece("+1/+1", on=name), to=board.card("Ox"))
+    expect(board.newest).to_contain_text(f"moved from {name} to Ox")
+    board.inspect(name)
+    expect(board.about(name)).to_be_visible()
+    expect(board.table.locator("script, img, b:text('Bold')")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["<i>x</i>", 'it\'s "so"', "🍲", "שמן", "a&b=c%20;d"])
+def test_a_kind_of_any_name_is_shown_and_acted_on(board, kind):
+    board.open(creature("Bear", 2, 2), creature("Ox", 4, 4))
+    board.add_kind(kind)
+    board.drag(board.from_tray(kind), to=board.card("Bear"))
+    expect(board.counters(kind, on="Bear")).to_contain_text(kind)
+    board.plus(kind, on="Bear").click()
+    expect(board.counters(kind, on="Bear")).to_have_attribute("data-count", "2")
+    board.drag(board.piece(kind, on="Bear"), to=board.card("Ox"))
+    expect(board.counters(kind, on="Ox")).to_have_attribute("data-count", "1")
+
+
+def test_titles_players_and_notes_are_text_too(board):
+    markup = "<script>alert(1)</script>"
+    board.open(
+        card_called("Bear", note=markup),
+        players=[{"id": "p1", "name": markup}, {"id": "p2", "name": "Bob"}],
+        title=markup,
+        about=markup,
+    )
+    expect(board.page.get_by_role("heading", level=1)).to_have_text(markup)
+    expect(board.player(markup)).to_be_visible()
+    expect(board.side.get_by_text(markup, exact=True)).to_be_visible()
+    board.inspect("Bear")
+    expect(board.about("Bear")).to_contain_text(markup)
+
+
+def test_a_name_with_markup_that_nobody_knows_is_shown_as_it_was_typed(board, complaints):
+    complaints.expect("status of 422")
+    board.open()
+    board.add_card("<img src=x onerror=alert(3)>")
+    expect(board.problem).to_contain_text("<img src=x onerror=alert(3)>")
+
+
+def test_namesakes_can_be_told_apart(board):
+    board.open(creature("Bear", 2, 2), {**creature("Bear", 2, 2), "id": "other"})
+    board.drag(board.from_tray("+1/+1"), to=board.card("Bear (2)"))
+    expect(board.counters("+1/+1", on="Bear (2)")).to_be_visible()
+    expect(board.all_counters(on="Bear")).to_have_count(0)
