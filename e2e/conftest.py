@@ -4,12 +4,16 @@ import threading
 import time
 
 import pytest
+from playwright.sync_api import expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from e2e import browser
 from e2e.complaints import Complaints
 from e2e.pages.board import BoardPage
 from e2e.pages.home import HomePage
+
+# A busy machine may take its time: this is patience, no test waits for it where all goes well.
+expect.set_options(timeout=10_000)
 
 
 def pytest_sessionstart(session):
@@ -112,6 +116,7 @@ def new_context(new_context, complaints):
 
     def make(**kwargs):
         context = new_context(**kwargs)
+        context.set_default_timeout(15_000)
         complaints.listen_to(context)
         return context
 

@@ -46,6 +46,15 @@ def test_a_card_dragged_out_of_an_open_graveyard_enters_as_a_new_object(board):
     expect(board.newest).to_contain_text("a new object")
 
 
+def test_a_drag_marks_no_text(board):
+    board.open(creature("Bear", 2, 2, zone="hand"), creature("Ox", 4, 4))
+    board.drag(board.grip("Bear"), to=board.empty_table(of="Bob"), at=(20, 20))
+    expect(board.card("Bear")).to_have_attribute("data-zone", "battlefield")
+    board.drag(board.grip("Ox"), to=board.pile("graveyard", of="Bob"))
+    expect(board.card("Ox")).to_have_attribute("data-zone", "graveyard")
+    assert board.selected_text == ""
+
+
 def test_an_equipment_dragged_onto_a_creature_is_attached(board):
     sword = {"id": "sword", "name": "Sword", "type": "Artifact — Equipment"}
     board.open(creature("Bear", 2, 2), sword)
@@ -60,5 +69,7 @@ def test_an_equipment_dragged_onto_a_creature_is_attached(board):
 def test_a_card_let_go_where_it_was_changes_nothing(board):
     board.open(creature("Bear", 2, 2))
     board.drag(board.grip("Bear"), to=board.empty_table(of="Ann"), at=(20, 20))
-    expect(board.main).to_have_attribute("data-version", "0")
+    board.drag(board.from_tray("shield"), to=board.card("Bear"))
+    expect(board.counters("shield", on="Bear")).to_be_visible()
+    expect(board.main).to_have_attribute("data-version", "1")
     expect(board.about("Bear")).to_have_count(0)

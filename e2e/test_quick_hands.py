@@ -10,8 +10,7 @@ pytestmark = pytest.mark.usefixtures("slow_server")
 
 def test_ten_quick_clicks_are_ten_counters(board):
     board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
-    for _ in range(10):
-        board.plus("+1/+1", on="Bear").click()
+    board.plus("+1/+1", on="Bear").click(click_count=10)
     expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "11", timeout=15_000)
     expect(board.main).to_have_attribute("data-version", "10")
     expect(board.plus("+1/+1", on="Bear")).to_be_focused()
@@ -28,8 +27,7 @@ def test_quick_drags_all_arrive_and_make_one_board(board):
 
 def test_clicks_that_follow_a_death_do_no_harm(board):
     board.open(creature("Bear", 2, 2, counters={"-1/-1": 1}), creature("Ox", 4, 4))
-    for _ in range(3):
-        board.plus("-1/-1", on="Bear").click()
+    board.plus("-1/-1", on="Bear").click(click_count=3)
     board.drag(board.from_tray("charge"), to=board.card("Ox"))
     expect(board.counters("charge", on="Ox")).to_have_attribute("data-count", "1", timeout=15_000)
     expect(board.card("Bear")).to_have_attribute("data-zone", "graveyard")

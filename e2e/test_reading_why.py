@@ -28,6 +28,16 @@ def test_a_creature_that_died_is_shown_as_it_last_was(board):
     expect(board.about("Wolf")).to_contain_text("one +1/+1 and three -1/-1 on it")
 
 
+def test_what_has_left_is_shown_where_it_was_until_the_next_act(board):
+    board.open(creature("Bear", 2, 2, counters={"-1/-1": 1}), creature("Ox", 4, 4))
+    board.plus("-1/-1", on="Bear").click()
+    expect(board.left("Bear")).to_contain_text("to the graveyard 704.5f")
+    expect(board.left("Bear")).to_contain_text("last look: 0/0, two -1/-1")
+    board.drag(board.from_tray("charge"), to=board.card("Ox"))
+    expect(board.counters("charge", on="Ox")).to_be_visible()
+    expect(board.left("Bear")).to_have_count(0)
+
+
 def test_opposed_counters_cancel_before_ones_eyes(board):
     board.open(creature("Ox", 4, 4, counters={"+1/+1": 3}))
     board.drag(board.from_tray("-1/-1"), to=board.card("Ox"))

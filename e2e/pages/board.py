@@ -58,6 +58,10 @@ class BoardPage:
         """The cards in a player's part of a zone, those in a closed pile too."""
         return self.zone(zone, of).get_by_role("article", include_hidden=True)
 
+    def left(self, name: str) -> Locator:
+        """What stands where a permanent was that the last act made leave: why, and how it last looked."""
+        return self.table.locator("[data-left]").filter(has_text=name)
+
     def counters(self, kind: str, on: str) -> Locator:
         """The counters of one kind on a card or player."""
         return self.page.get_by_label(f"{kind} counters on {on}", exact=True)
@@ -127,6 +131,11 @@ class BoardPage:
     def about(self, name: str) -> Locator:
         """The panel about a card or player."""
         return self.page.get_by_role("region", name=f"About {name}", exact=True)
+
+    @property
+    def selected_text(self) -> str:
+        """The text that is marked by mouse."""
+        return self.page.evaluate("getSelection().toString()")
 
     @property
     def focused(self) -> Locator:

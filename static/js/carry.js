@@ -116,6 +116,7 @@ document.addEventListener("pointerup", (event) => {
   placeOn(document.elementFromPoint(event.clientX, event.clientY));
 });
 document.addEventListener("pointercancel", () => { endDrag(); letGo(); });
+document.addEventListener("selectstart", (event) => { if (drag) event.preventDefault(); });
 document.addEventListener("dragstart", (event) => { if (cardAt(event.target)) event.preventDefault(); });
 
 function ghostOf(piece) {
