@@ -15,7 +15,7 @@ from webapp.rules.abilities import EntersWith
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player, Zone
-from webapp.rules.characteristics import Characteristics, View, reaches
+from webapp.rules.characteristics import Characteristics, View, reaches, view_of
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import DEFENSE, FINALITY, LORE, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
 from webapp.rules.entries import printed_counters
@@ -63,7 +63,6 @@ class Action:
         self.refusals: list[Nothing] = []
         self._answers = answers or {}
         self._saved: set[str] = set()
-        self._now: View | None = None
 
     # Looking
 
@@ -93,16 +92,18 @@ class Action:
         """What a card is, as the board has become."""
         if self.before.board.cards.get(card.id) is card:
             return self.before.of(card)
-        if self._now is None or self._now.board is not self.board:
-            self._now = View(self.board)
-        return self._now.of(card)
+        return self.view().of(card)
+
+    def view(self) -> View:
+        """The view of the board as it has become."""
+        return view_of(self.board, since=self.before.board)
 
     def _look_back(self, card: Card) -> tuple[View, Card]:
         """That object as it was before the action, with the board before; as it is, if it only has come about since."""
         before = self.before.board.cards.get(card.id)
         if before is not None and before.incarnation == card.incarnation:
             return self.before, before
-        return View(self.board), card
+        return self.view(), card
 
     def change(self, *changed: Card | Player) -> None:
         """Take these in place of those of their ids."""
@@ -264,7 +265,7 @@ class Action:
             self._come_attached(card_id, attached_to)
 
     def _come_attached(self, card_id: str, to: str) -> None:
-        card, host, view = self.card(card_id), self.holder(to), View(self.board)
+        card, host, view = self.card(card_id), self.holder(to), self.view()
         if can_be_attached(view, card) and is_legal_host(view, card, host):
             self.attach(card_id, to)
         else:

@@ -6,7 +6,9 @@ the board. Each number comes with its contributions, so that the page can explai
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
+from threading import Lock
 from typing import TypeVar
 
 from msgspec import Struct
@@ -51,14 +53,35 @@ class Characteristics(Struct, frozen=True, kw_only=True):
 
 
 class View:
-    """One frozen board, and what the rules make of it."""
+    """One frozen board, and what the rules make of it. Get one by `view_of`, which remembers it.
 
-    def __init__(self, board: Board) -> None:
+    `touched` are the ids of the cards that may be otherwise than in the view that this one was made `since`: those
+    that have changed, those that are attached to them, and those that have gone; None for all cards.
+    """
+
+    def __init__(self, board: Board, since: View | None = None) -> None:
         self.board = board
-        self._known: dict[str, Characteristics] = {}
         self._permanents = tuple(board.permanents())
+        self._able = tuple(card for card in self._permanents if card.face.abilities)
         self._gives = tuple(self._sources(Gives))
-        self._honed = tuple(card for card in self.permanents("equipment") if card.counters[HONE])
+        self._honed = tuple(card for card in self._permanents if card.counters[HONE] and _is_equipment(card))
+        self._known: dict[str, Characteristics] = {}
+        self.touched = None if since is None else self._take_over(since)
+
+    def _take_over(self, since: View) -> frozenset[str] | None:
+        """Keep what is known of the cards that are the very same objects as then, where the effects are the same."""
+        if self._effects() != since._effects():
+            return None
+        then, now = since.board.cards, self.board.cards
+        changed = {card_id for card_id, card in now.items() if then.get(card_id) is not card}
+        changed.update(then.keys() - now.keys())
+        self._known = {card_id: known for card_id, known in since._known.items() if card_id not in changed}
+        return frozenset(changed | {card.id for card in self._permanents if card.attached_to in changed})
+
+    def _effects(self) -> list[object]:
+        """All that other cards read of the sources of continuous effects."""
+        given = [(_as_source(card), gift) for card, gift in self._gives]
+        return [given, [(_as_source(card), card.counters[HONE]) for card in self._honed]]
 
     def of(self, card: Card) -> Characteristics:
         """What that card of this board is now."""
@@ -70,6 +93,13 @@ class View:
     def permanents(self, word: str) -> Iterator[Card]:
         """The permanents that have that type or subtype, in the order in which they came to be."""
         return (card for card in self._permanents if card.face.type_line.has(word))
+
+    def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
+        """Every creature on the battlefield with its power and toughness."""
+        for card in self._permanents:
+            now = self.of(card)
+            if now.power is not None and now.toughness is not None:
+                yield card, now.power, now.toughness
 
     def loyalty(self, card: Card) -> int | None:
         """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""
@@ -111,12 +141,11 @@ class View:
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
     def _sources(self, kind: type[A], besides: Card | None = None) -> Iterator[tuple[Card, A]]:
-        there = self._permanents
+        there = self._able
         if besides is not None:
             there = (*(card for card in there if card.id != besides.id), besides)
         for card in there:
-            if card.face.abilities:
-                yield from ((card, ability) for ability in card.face.abilities if isinstance(ability, kind))
+            yield from ((card, ability) for ability in card.face.abilities if isinstance(ability, kind))
 
     def _derive(self, card: Card) -> Characteristics:
         face = card.face
@@ -154,6 +183,37 @@ class View:
             if card.is_permanent and is_attached(equipment, card):
                 number = equipment.counters[HONE]
                 yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
+
+
+def view_of(board: Board, since: Board | None = None) -> View:
+    """The view of a board. It is remembered, by identity, as long as few others have been asked for; `since`, a board
+    looked at before, lets it take over what has not changed.
+    """
+    with _looking:
+        remembered = _views.get(id(board))
+        if remembered is not None and remembered.board is board:
+            _views.move_to_end(id(board))
+            return remembered
+    view = View(board, None if since is None else view_of(since))
+    with _looking:
+        _views[id(board)] = view
+        if len(_views) > MOST_VIEWS:
+            _views.popitem(last=False)
+    return view
+
+
+MOST_VIEWS = 64
+_views: OrderedDict[int, View] = OrderedDict()  # a view holds its board, so no other board has the same id meanwhile
+_looking = Lock()
+
+
+def _is_equipment(card: Card) -> bool:
+    return card.face.type_line.has("equipment")
+
+
+def _as_source(card: Card) -> tuple[object, ...]:
+    """What matters of a card as the source of a continuous effect: who has it, on what it lies, what it is called."""
+    return (card.id, card.incarnation, card.controller, card.attached_to, card.attached_incarnation, card.label)
 
 
 def _base(printed: Number | None) -> Number:

@@ -48,25 +48,34 @@ class Checked(Struct, frozen=True, kw_only=True):
     endless: bool = False
 
 
-def check(board: Board, *, first_pass: int = 1, answers: Mapping[Choice, Answer] | None = None) -> Checked:
+def check(
+    board: Board,
+    since: Board | None = None,
+    *,
+    first_pass: int = 1,
+    answers: Mapping[Choice, Answer] | None = None,
+) -> Checked:
     """Judge all state-based actions on the board, perform what they find together, and again until quiet.
 
+    `since` is a board on which a check came to rest, and of which this one was made: then only what has changed since,
+    or what an effect that has changed touches, is judged again. None is the plain way, and gives the equal result.
     `first_pass` and `answers` go on with a check that had stopped at a question.
     """
     passes: list[Pass] = []
     given = dict(answers or {})
     for number in range(first_pass, first_pass + MOST_PASSES):
-        snap = Snapshot(board, given)
+        snap = Snapshot(board, given, since)
         found = _findings(snap)
         if snap.unanswered:
             given |= _answers_that_change_nothing(board, snap.unanswered, given)
             if asked := [choice for choice in snap.unanswered if choice not in given]:
                 choice = _first_asked(board, asked)
                 return Checked(board=board, passes=tuple(passes), choice=choice, next_pass=number, answers=given)
-            snap = Snapshot(board, given)
+            snap = Snapshot(board, given, since)
             found = _findings(snap)
         if not found:
             return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number)
+        since = board  # of all that was judged on it and not found, nothing will be found unless it changes
         board, performed = _perform(snap, number, found)
         passes.append(performed)
         given = {}
@@ -80,7 +89,7 @@ def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
 
 def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tuple[Board, Pass]:
     """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7)."""
-    action = Action(snap)
+    action = Action(snap.view)
     action.board = _forgetting(action.board)
     effects = [effect for _, finding in found for effect in finding.effects]
     departed: set[str] = set()

@@ -93,8 +93,8 @@ class Expect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: dict[PlayerId, ExpectedPlayer] | UnsetType = UNSET
     fired: tuple[ExpectedAction, ...] | UnsetType = UNSET
     passes: Amount | UnsetType = UNSET
-    log: tuple[str, ...] | UnsetType = UNSET
-    log_without: tuple[str, ...] | UnsetType = UNSET
+    log: tuple[SomeText, ...] | UnsetType = UNSET
+    log_without: tuple[SomeText, ...] | UnsetType = UNSET
     nothing: RuleNumber | bool | UnsetType = UNSET
     could_choose: tuple[AnyId, ...] | UnsetType = UNSET
     triggers: tuple[ExpectedTrigger, ...] | UnsetType = UNSET

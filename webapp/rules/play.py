@@ -33,6 +33,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     answers: Mapping[Choice, Answer] = {}
     next_pass: int = 1
     endless: bool = False
+    at_rest: bool = False  # whether a check has found nothing more to do on this very board
 
     @property
     def nothing(self) -> tuple[Nothing, ...]:
@@ -59,7 +60,7 @@ def take(now: Moment, step: AnyStep) -> Moment:
         raise BadStepError("a question waits for its answer: choose, or undo", "do")
     if isinstance(step, Undo):
         raise BadStepError("undo needs a history", "do")
-    return _after(now.board, step, step, perform(now.board, step), {})
+    return _after(now, step, step, perform(now.board, step), {})
 
 
 def take_back(earlier: Moment, undone: Moment, step: Undo) -> Moment:
@@ -74,23 +75,23 @@ def _answer(now: Moment, step: Choose) -> Moment:
         raise BadStepError("no question waits for an answer", "do")
     answers = {**now.answers, now.choice: read_answer(now.choice, step.answer)}
     if now.asked_by is not None:
-        return _after(now.board, step, now.asked_by, perform(now.board, now.asked_by, answers), answers)
+        return _after(now, step, now.asked_by, perform(now.board, now.asked_by, answers), answers)
     fresh = Moment(board=now.board, before=now.board, stepped=now.board, step=step)
     return _checked(fresh, check(now.board, first_pass=now.next_pass, answers=answers))
 
 
-def _after(before: Board, shown: AnyStep, done: AnyStep, outcome: Outcome, answers: Mapping[Choice, Answer]) -> Moment:
+def _after(now: Moment, shown: AnyStep, done: AnyStep, outcome: Outcome, answers: Mapping[Choice, Answer]) -> Moment:
     moment = Moment(
         board=outcome.board,
-        before=before,
+        before=now.board,
         stepped=outcome.board,
         step=shown,
         events=outcome.events,
         refusals=outcome.refusals,
     )
     if outcome.choice:
-        return replace(moment, choice=outcome.choice, asked_by=done, answers=answers)
-    return _checked(moment, check(outcome.board))
+        return replace(moment, choice=outcome.choice, asked_by=done, answers=answers, at_rest=now.at_rest)
+    return _checked(moment, check(outcome.board, since=now.board if now.at_rest else None))
 
 
 def _checked(moment: Moment, checked: Checked) -> Moment:
@@ -102,4 +103,5 @@ def _checked(moment: Moment, checked: Checked) -> Moment:
         answers=checked.answers,
         next_pass=checked.next_pass,
         endless=checked.endless,
+        at_rest=checked.choice is None and not checked.endless,
     )

@@ -9,9 +9,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from webapp.rules import steps as st
+from webapp.rules.action import MOST_DAMAGE, MOST_LIFE
 from webapp.rules.board import MOST_CARDS, Board, refuse_unknown_ids
 from webapp.rules.cards import Card, Player
-from webapp.rules.counters import Counters
+from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import card_of
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.puts import refuse_too_many
@@ -40,7 +41,12 @@ def edit(board: Board, step: st.AnyStep) -> Board:
             return st.perform(board, step).board
         case st.Life():
             player = board.player(step.player)
+            if (step.set is None) is (step.change is None):
+                raise BadStepError("give exactly one of change and set", "change")
             total = step.set if step.set is not None else player.life + (step.change or 0)
+            if abs(total) > MOST_LIFE:
+                message = f"the life of {player.label} would pass {MOST_LIFE:,}, the most that fits"
+                raise BadStepError(message, "change")
             return board.having(replace(player, life=total))
         case _:
             return _edit_card(board, step)
@@ -50,6 +56,9 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
     match step:
         case st.Damage(amount=int(amount)) if step.to in board.cards:
             card = _card(board, step.to, "to")
+            if card.damage + amount > MOST_DAMAGE:
+                message = f"{card.label} would have more than {MOST_DAMAGE:,} damage, the most that fits"
+                raise BadStepError(message, "amount")
             return board.having(replace(card, damage=card.damage + amount))
         case st.Tap() | st.Untap():
             return board.having(replace(_card(board, step.card), tapped=isinstance(step, st.Tap)))
@@ -59,7 +68,7 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
                 raise BadStepError(f"{card.label} has no other face", "card")
             return board.having(replace(card, transformed=not card.transformed))
         case st.Attach():
-            return _attached(board, _card(board, step.card), step.to)
+            return _attached(board, _card(board, step.card), step.to, "to")
         case st.Detach():
             return board.having(replace(_card(board, step.card), attached_to=None, attached_incarnation=0))
     act = type(step).__struct_config__.tag
@@ -91,7 +100,7 @@ def _without(counters: Counters, fewer: Counters) -> Counters:
 
 def _with_more(board: Board, holder: Card | Player, more: Counters, where: str) -> Board:
     for kind, number in more.items():
-        refuse_too_many(holder, more.kinds[0], number)
+        refuse_too_many(holder, Kind(kind), number)
         holder = holder.having(Counters({**holder.counters, kind: holder.counters[kind] + number}))
     return board.having(holder)
 
@@ -107,26 +116,28 @@ def _lay(board: Board, step: st.Move) -> Board:
     if step.to != "battlefield":
         laid = replace(laid, tapped=False, damage=0, attached_to=None, attached_incarnation=0)
     board = board.having(laid).placed(card.id, step.position if step.to == "library" else "bottom")
-    return _attached(board, laid, step.attached_to) if step.attached_to else board
+    return _attached(board, laid, step.attached_to, "attached_to") if step.attached_to else board
 
 
-def _attached(board: Board, card: Card, to: str) -> Board:
+def _attached(board: Board, card: Card, to: str, where: str) -> Board:
     if to == card.id:
-        raise BadStepError("a card can't be attached to itself", "to")
-    host = _holder(board, to, "to")
+        raise BadStepError("a card can't be attached to itself", where)
+    host = _holder(board, to, where)
     incarnation = host.incarnation if isinstance(host, Card) else 0
     return board.having(replace(card, attached_to=to, attached_incarnation=incarnation))
 
 
 def taken_off(board: Board, card_id: str) -> Board:
-    """The board as if that card had never been there; what was attached to it is attached to nothing."""
+    """The board as if that card had never been there: nothing is attached to it, or a copy of it, any more."""
     card = _card(board, card_id)
     loose = [
         replace(other, attached_to=None, attached_incarnation=0)
         for other in board.cards.values()
         if other.attached_to == card.id
     ]
-    board = board.having(*loose).without(card_id)
+    board = board.having(*loose)
+    originals = [replace(other, copy_of=None) for other in board.cards.values() if other.copy_of == card.id]
+    board = board.having(*originals).without(card_id)
     return replace(board, gone={other: gone for other, gone in board.gone.items() if other != card_id})
 
 

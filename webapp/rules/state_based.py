@@ -18,7 +18,7 @@ from webapp.rules.action import Action
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Number, Zone
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import view_of
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, POISON, Kind
 from webapp.rules.events import Answer, Choice
 
@@ -88,13 +88,33 @@ class Found(Struct, frozen=True):
     why: str
 
 
-class Snapshot(View):
-    """The frozen board of one pass, and the answers given to the questions that it raises."""
+class Snapshot:
+    """The frozen board of one pass, the cards to be judged, and the answers given to the questions that it raises.
 
-    def __init__(self, board: Board, answers: Mapping[Choice, Answer]) -> None:
-        super().__init__(board)
+    Where the check had come to rest on the board before, only cards that are otherwise now need be judged: of the
+    others nothing was found. A rule that compares cards with each other looks at all permanents.
+    """
+
+    def __init__(self, board: Board, answers: Mapping[Choice, Answer], since: Board | None = None) -> None:
+        self.board = board
+        self.view = view_of(board, since)
+        touched = self.view.touched if since is not None else None
+        there = board.cards.values()
+        self.judged = tuple(there if touched is None else (card for card in there if card.id in touched))
+        self.permanents = tuple(card for card in self.judged if card.is_permanent)
         self._answers = answers
         self.unanswered: list[Choice] = []
+
+    def of_type(self, word: str) -> Iterator[Card]:
+        """The permanents to be judged that have that type or subtype."""
+        return (card for card in self.permanents if card.face.type_line.has(word))
+
+    def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
+        """The creatures to be judged, with power and toughness."""
+        for card in self.permanents:
+            now = self.view.of(card)
+            if now.power is not None and now.toughness is not None:
+                yield card, now.power, now.toughness
 
     def ask(self, choice: Choice) -> Answer | None:
         """The answer to that question; None, and the question is noted, if nobody has answered."""
@@ -102,13 +122,6 @@ class Snapshot(View):
             return self._answers[choice]
         self.unanswered.append(choice)
         return None
-
-    def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
-        """Every creature on the battlefield with its power and toughness."""
-        for card in self.permanents("creature"):
-            now = self.of(card)
-            assert now.power is not None and now.toughness is not None
-            yield card, now.power, now.toughness
 
 
 # Players
@@ -141,7 +154,7 @@ def ten_poison(snap: Snapshot) -> Iterator[Found]:
 
 def token_elsewhere(snap: Snapshot) -> Iterator[Found]:
     """A token that is not on the battlefield ceases to exist: in the pass after the one in which it left."""
-    for card in snap.board.cards.values():
+    for card in snap.judged:
         if card.token and card.zone != "battlefield":
             yield Found(card.id, (Ceases(card.id),), f"{card.label}, a token, ceases to exist")
 
@@ -178,7 +191,7 @@ def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
 
 
 def _can_be_destroyed(snap: Snapshot, card: Card) -> bool:
-    return not snap.of(card).has("indestructible")
+    return not snap.view.of(card).has("indestructible")
 
 
 # Planeswalkers and battles
@@ -186,15 +199,15 @@ def _can_be_destroyed(snap: Snapshot, card: Card) -> bool:
 
 def loyalty_gone(snap: Snapshot) -> Iterator[Found]:
     """A planeswalker with loyalty 0 goes to the graveyard."""
-    for card in snap.permanents("planeswalker"):
-        if snap.loyalty(card) == 0:
+    for card in snap.of_type("planeswalker"):
+        if snap.view.loyalty(card) == 0:
             yield Found(card.id, (Leaves(card.id),), f"{card.label} has loyalty 0")
 
 
 def defense_gone(snap: Snapshot) -> Iterator[Found]:
     """A battle that is no Siege goes to the graveyard at defense 0. A Siege waits for its trigger (704.5v)."""
-    for card in snap.permanents("battle"):
-        if snap.defense(card) == 0 and not snap.of(card).is_a("siege"):
+    for card in snap.of_type("battle"):
+        if snap.view.defense(card) == 0 and not snap.view.of(card).is_a("siege"):
             yield Found(card.id, (Leaves(card.id),), f"{card.label} has defense 0")
 
 
@@ -204,17 +217,20 @@ def defense_gone(snap: Snapshot) -> Iterator[Found]:
 def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
     """Of two or more legendary permanents of one name under one controller, the controller keeps one."""
     groups: dict[tuple[str, str], list[Card]] = {}
-    for card in snap.permanents("legendary"):
+    if not any(snap.of_type("legendary")):
+        return  # nothing that could be one of two has come or changed
+    for card in snap.view.permanents("legendary"):
         if card.face.name:
             groups.setdefault((card.controller, card.face.name), []).append(card)
-    for (player, name), legends in groups.items():
+    for (player, _name), legends in groups.items():
         if len(legends) < 2:
             continue
         choice = Choice(kind="legend", player=player, options=tuple(card.id for card in legends), rule="704.5j")
         kept = snap.ask(choice)
         for card in legends:
             if kept is not None and card.id != kept:
-                why = f"{snap.board.label(player)} keeps {snap.board.label(str(kept))}, the only {name} that may stay"
+                twin = snap.board.label(str(kept))
+                why = f"{card.label} is legendary and has the name of {twin}, which {snap.board.label(player)} keeps"
                 yield Found(card.id, (Leaves(card.id),), why)
 
 
@@ -223,8 +239,8 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
 
 def aura_without_host(snap: Snapshot) -> Iterator[Found]:
     """An Aura that is attached to nothing, or to something illegal, goes to the graveyard."""
-    for card in snap.permanents("aura"):
-        if not can_be_attached(snap, card) and card.attached_to is not None:
+    for card in snap.of_type("aura"):
+        if not can_be_attached(snap.view, card) and card.attached_to is not None:
             continue  # an Aura that is a creature first comes loose (704.5p)
         if not _has_legal_host(snap, card):
             yield Found(card.id, (Leaves(card.id),), f"{card.label} is attached to nothing that it can enchant")
@@ -232,19 +248,19 @@ def aura_without_host(snap: Snapshot) -> Iterator[Found]:
 
 def equipment_on_illegal_host(snap: Snapshot) -> Iterator[Found]:
     """An Equipment or Fortification that is attached to something illegal becomes unattached and stays."""
-    for card in snap.board.permanents():
-        now = snap.of(card)
+    for card in snap.permanents:
+        now = snap.view.of(card)
         if card.attached_to is None or not (now.is_a("equipment") or now.is_a("fortification")) or now.is_a("aura"):
             continue
-        if can_be_attached(snap, card) and not _has_legal_host(snap, card):
+        if can_be_attached(snap.view, card) and not _has_legal_host(snap, card):
             why = f"{card.label} is attached to nothing that it can be attached to: it becomes unattached"
             yield Found(card.id, (ComesLoose(card.id),), why)
 
 
 def unattachable_attached(snap: Snapshot) -> Iterator[Found]:
     """A creature or battle that is attached, or what is no Aura, Equipment or Fortification, becomes unattached."""
-    for card in snap.board.permanents():
-        if card.attached_to is not None and not can_be_attached(snap, card):
+    for card in snap.permanents:
+        if card.attached_to is not None and not can_be_attached(snap.view, card):
             why = f"{card.label} can't be attached to anything: it becomes unattached"
             yield Found(card.id, (ComesLoose(card.id),), why)
 
@@ -255,8 +271,8 @@ def _has_legal_host(snap: Snapshot, card: Card) -> bool:
     host = snap.board.cards.get(card.attached_to)
     if host is None:
         player = next((p for p in snap.board.players if p.id == card.attached_to), None)
-        return is_legal_host(snap, card, player)
-    return host.incarnation == card.attached_incarnation and is_legal_host(snap, card, host)
+        return is_legal_host(snap.view, card, player)
+    return host.incarnation == card.attached_incarnation and is_legal_host(snap.view, card, host)
 
 
 # Counters
@@ -264,7 +280,7 @@ def _has_legal_host(snap: Snapshot, card: Card) -> bool:
 
 def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
     """+1/+1 and -1/-1 counters come off a permanent in equal number, until one kind is gone."""
-    for card in snap.board.permanents():
+    for card in snap.permanents:
         number = min(card.counters[PLUS_ONE], card.counters[MINUS_ONE])
         if number:
             off = tuple(CountersComeOff(card.id, kind, number) for kind in (PLUS_ONE, MINUS_ONE))
@@ -274,9 +290,9 @@ def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
 
 def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
     """Counters come off a permanent that can't have more than so many, down to that number."""
-    for card in snap.board.permanents():
+    for card in snap.permanents:
         lowest: dict[Kind, int] = {}
-        for ability in snap.of(card).abilities:
+        for ability in snap.view.of(card).abilities:
             if isinstance(ability, AtMost):
                 lowest[ability.kind] = min(ability.number, lowest.get(ability.kind, ability.number))
         over = {kind: card.counters[kind] - most for kind, most in lowest.items() if card.counters[kind] > most}
@@ -293,7 +309,7 @@ def commander_to_command_zone(snap: Snapshot) -> Iterator[Found]:
     """A commander that a step or pass has put into a graveyard or exile may go to the command zone."""
     if snap.board.format != "commander":
         return
-    for card in snap.board.cards.values():
+    for card in snap.judged:
         if not (card.commander and card.arrived and card.zone in ("graveyard", "exile")):
             continue
         if card.token or snap.board.player(card.owner).lost:

@@ -13,7 +13,7 @@ from webapp.rules import events as ev
 from webapp.rules import steps as st
 from webapp.rules.board import Board
 from webapp.rules.cards import Number
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import view_of
 from webapp.rules.checking import Pass
 from webapp.rules.play import Moment
 
@@ -302,8 +302,8 @@ def _changed_sizes(before: Board, after: Board) -> Iterator[tuple[str, str]]:
     """The creatures on the battlefield whose power or toughness another board makes different, and how."""
     if before is after:
         return
-    old, new = View(before), View(after)
-    for card in new.permanents("creature"):
+    old, new = view_of(before), view_of(after, since=before)
+    for card, _power, _toughness in new.creatures():
         was = before.cards.get(card.id)
         if was is None or not was.is_permanent or was.incarnation != card.incarnation:
             continue
@@ -320,11 +320,11 @@ def _unknown_toughness(moment: Moment) -> Iterator[Line]:
     """Said once, as a creature comes whose toughness is not known: what is not checked for it."""
     if moment.step is not None and moment.before is moment.stepped:
         return
-    known, now = View(moment.before), View(moment.stepped)
-    for card in now.permanents("creature"):
+    known, now = view_of(moment.before), view_of(moment.stepped, since=moment.before)
+    for card, _power, toughness in now.creatures():
         was = moment.before.cards.get(card.id)
         told = was is not None and was.is_permanent and known.of(was).toughness == "?" and moment.step is not None
-        if now.of(card).toughness == "?" and not told:
+        if toughness == "?" and not told:
             text = f"the toughness of {card.label} is not known: 704.5f, g and h are not checked for it"
             yield Line(label="not checked", text=text, objects=(card.id,))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player, read_type_line
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import View, view_of
 from webapp.rules.citations import RULE_NUMBER, covers
 from webapp.rules.errors import BadStepError
 from webapp.rules.expected import (
@@ -87,7 +87,7 @@ def compare(expect: Expect, moment: Moment, where: str, known: Container[str] = 
     `known` are ids of cards that may be named though they are not there: created later, or their creation undone.
     Raises BadStepError, with the path, for any other id that never was there.
     """
-    view = View(moment.board)
+    view = view_of(moment.board)
     for card_id, card in _written(expect.cards, {}).items():
         at = f"{where}.cards.{card_id}"
         if card_id not in view.board.cards and card_id not in view.board.gone and card_id not in known:

@@ -10,7 +10,7 @@ import msgspec
 from webapp import catalogue
 from webapp.rules.board import Board
 from webapp.rules.cards import ZONES, Card, Face, Player, Zone
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import View, view_of
 from webapp.rules.entries import encode
 from webapp.rules.errors import NotSupportedYetError
 from webapp.rules.events import Choice
@@ -42,7 +42,7 @@ def report_of(report: Report) -> dict[str, Any]:
 
 def derived(board: Board) -> dict[str, dict[str, Any]]:
     """What the rules make of each card: card id -> power, toughness, keywords."""
-    view = View(board)
+    view = view_of(board)
     found = {card_id: view.of(card) for card_id, card in board.cards.items()}
     return {
         card_id: {"power": now.power, "toughness": now.toughness, "keywords": list(now.keywords)}
@@ -109,7 +109,7 @@ def differences_told(report: Report) -> Iterator[str]:
 
 def board_told(board: Board) -> Iterator[str]:
     """Players, zones and cards, a line each."""
-    view = View(board)
+    view = view_of(board)
     for player in board.players:
         yield _player_told(player, active=player.id == board.active)
         for zone in _zones_of(board, player):

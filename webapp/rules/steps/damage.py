@@ -8,7 +8,6 @@ from msgspec import UnsetType, field
 
 from webapp.rules.action import Action
 from webapp.rules.cards import Card, LastLook, Player
-from webapp.rules.characteristics import View
 from webapp.rules.counters import DEFENSE, LOYALTY, MINUS_ONE, POISON
 from webapp.rules.entries import (
     Amount,
@@ -68,7 +67,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         if departed and card.last and card.last.zone == "battlefield":
             return card.last
         if card.id in action.board.gone:
-            return card.last or View(action.board).last_look(card)
+            return card.last or action.view().last_look(card)
         now = action.see(card)
         return LastLook(
             zone=card.zone,

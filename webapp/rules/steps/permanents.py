@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from webapp.rules.action import Action
 from webapp.rules.attaching import can_be_attached, is_legal_host
-from webapp.rules.characteristics import View
 from webapp.rules.entries import (
     AnyId,
     CardId,
@@ -83,7 +82,7 @@ class Attach(CardStep, frozen=True, kw_only=True, tag="attach"):
         card = the_permanent(action, self.card, "card")
         if card is None:
             return
-        host, view = action.holder(self.to), View(action.board)
+        host, view = action.holder(self.to), action.view()
         if not can_be_attached(view, card) or not is_legal_host(view, card, host):
             action.nothing("701.3b", f"{card.label} can't be attached to {host.label}")
         elif card.attached_to == self.to and card.attached_incarnation == getattr(host, "incarnation", 0):

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, convert
 
 from webapp.rules.action import Action, Asks
 from webapp.rules.board import Board
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import view_of
 from webapp.rules.entries import (
     SomeText,
     decode,
@@ -102,7 +102,7 @@ def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None
 
     Raises BadStepError, with the field, for a step that makes no sense; the board given is never touched.
     """
-    action = Action(View(board), answers)
+    action = Action(view_of(board), answers)
     action.by = step.by or board.active
     try:
         if step.can_begin(action):

@@ -11,7 +11,7 @@ from webapp.rules.action import Action
 from webapp.rules.attaching import is_legal_host
 from webapp.rules.board import MOST_CARDS, refuse_unknown_ids
 from webapp.rules.cards import Card, Zone
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import view_of
 from webapp.rules.counters import NO_COUNTERS, Counters, Kind
 from webapp.rules.entries import (
     Amount,
@@ -114,7 +114,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
         return False
     entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
     host = None if attached_to is None else action.holder(attached_to)
-    if is_legal_host(View(action.board.having(entering)), entering, host):
+    if is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):
         return False
     what = "nothing is said that it enchants" if host is None else f"it can't enchant {host.label}"
     action.nothing("303.4g", f"{card.label} is an Aura, and {what}: it stays where it is")
