@@ -1,6 +1,6 @@
 """Live boards: each with its history, held in memory."""
 
-from webapp.sessions.session import Entry, Mode, Session
+from webapp.sessions.session import Entry, Mode, Session, Shown
 from webapp.sessions.store import Store, UnknownBoardError
 
-__all__ = ["Entry", "Mode", "Session", "Store", "UnknownBoardError"]
+__all__ = ["Entry", "Mode", "Session", "Shown", "Store", "UnknownBoardError"]

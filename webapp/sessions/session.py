@@ -47,6 +47,14 @@ class Entry(Struct, frozen=True, kw_only=True, eq=False, weakref=True):
         return self.moment.board
 
 
+class Shown(Struct, frozen=True, kw_only=True):
+    """What a page of one version shows: the state, whether there is a way back from it, and the kinds at hand."""
+
+    entry: Entry
+    can_undo: bool
+    kinds: tuple[Kind, ...]
+
+
 class Session:
     """A live board and its history. Its methods may be called from several threads."""
 
@@ -58,8 +66,9 @@ class Session:
         self.kinds: tuple[Kind, ...] = ()
         self.version = 0
         self.lock = threading.RLock()
+        self.forgotten = 0
         self._entries = _entries_of(scenario)
-        self._shown: dict[int, Entry] = {0: self.now}
+        self._shown: dict[int, Shown] = {0: self.shown}
 
     @property
     def now(self) -> Entry:
@@ -68,11 +77,16 @@ class Session:
 
     @property
     def past(self) -> tuple[Entry, ...]:
-        """All states that undo can reach, with the one it is in, oldest first."""
+        """All states that undo can reach, with the one it is in, oldest first; `forgotten` ones came before."""
         return tuple(self._entries)
 
-    def at_version(self, version: int | None) -> Entry | None:
-        """The state that a page of that version shows, if it is still known."""
+    @property
+    def shown(self) -> Shown:
+        """What a page shows now."""
+        return Shown(entry=self.now, can_undo=len(self._entries) > 1, kinds=self.kinds)
+
+    def at_version(self, version: int | None) -> Shown | None:
+        """What a page of that version shows, if it is still known."""
         return None if version is None else self._shown.get(version)
 
     def take(self, step: AnyStep) -> None:
@@ -131,11 +145,12 @@ class Session:
         self._entries.append(entry)
         if len(self._entries) > MOST_ENTRIES:
             del self._entries[0]
+            self.forgotten += 1
         self._moved()
 
     def _moved(self) -> None:
         self.version += 1
-        self._shown[self.version] = self.now
+        self._shown[self.version] = self.shown
         self._shown.pop(self.version - 64, None)
 
 
@@ -148,6 +163,9 @@ def _entries_of(scenario: Scenario) -> list[Entry]:
     done: list[AnyStep] = []
     for number, moment in enumerate(moments):
         step = scenario.steps[number - 1] if number else None
+        if step is None and scenario.setup:
+            entries.append(_setting_up(start))
+            continue
         if isinstance(step, Undo):
             entries.pop()
             done.pop()

@@ -29,6 +29,10 @@ class Store:
         self._lock = threading.Lock()
         self._most = most
 
+    def __len__(self) -> int:
+        """How many boards it holds."""
+        return len(self._sessions)
+
     def create(self, scenario: Scenario, left_behind: tuple[str, ...] = ()) -> Session:
         """A new board that starts with this scenario, under an id that nobody guesses (128 bits)."""
         return self._keep(Session(new_id(), scenario, left_behind))

@@ -44,7 +44,7 @@ def _asked_for() -> tuple[Scenario, tuple[str, ...]]:
     if text := request.form.get("text", "").strip():
         found = open_text(text)
         return found.scenario, found.not_carried_over
-    if "text" in request.form and "file" in request.files:
+    if "text" in request.form or "file" in request.files:
         raise UnreadableScenarioError("choose a file, or paste its text", "file")
     if name := request.form.get("sample"):
         return read(samples.text(name)), ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote_to_bytes
 
 import msgspec
 from flask import Request
@@ -20,6 +20,9 @@ from webapp.scenarios.format import plain, told
 
 _LISTS = ("keywords", "choose", "order")
 _NOT_A_STEP = ("copy_id",)
+_MOST_LEVELS = 10  # of names in one another, as in card.counters.charge
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
 def read_request(request: Request, board: Board) -> AnyStep:
@@ -29,15 +32,22 @@ def read_request(request: Request, board: Board) -> AnyStep:
     of a card as `card.name`, a list as `flying, trample`, and may leave the id of a new card to the server.
     Raises BadStepError naming the field, and NotSupportedYetError for a step that is still to come.
     """
+    try:
+        return _read(request, board)
+    except RecursionError:
+        raise BadStepError("nested too deeply") from None
+
+
+def _read(request: Request, board: Board) -> AnyStep:
     if request.mimetype == "application/json":
         written, strict = _json(request), True
     else:
-        fields = parse_qsl(step, keep_blank_values=True) if (step := request.form.get("step")) else None
-        written, strict = _unfolded(fields or request.form.items(multi=True)), False
+        written, strict = _unfolded(_fields(request)), False
     if not isinstance(written, dict):
         raise BadStepError("a step is a map with the key do")
-    if written.get("do") in support.STEPS_TO_COME:
-        raise NotSupportedYetError(f"step {written['do']}", where="do")
+    _refuse_control_characters(written)
+    if isinstance(do := written.get("do"), str) and do in support.STEPS_TO_COME:
+        raise NotSupportedYetError(f"step {do}", where="do")
     if not strict:
         _complete(written, board)
     return to_step(written, strict=strict)
@@ -56,8 +66,47 @@ def to_step(written: dict[str, Any], *, strict: bool) -> AnyStep:
 def _json(request: Request) -> Any:
     try:
         return msgspec.json.decode(request.get_data(cache=False))
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadStepError(f"no JSON: {error}") from None
+
+
+def _fields(request: Request) -> list[tuple[str, str]]:
+    """The fields of a form in their order, or those inside its one field `step`."""
+    if request.mimetype not in _FORMS and request.get_data(cache=True):
+        raise BadStepError(f"a step is sent as a form or as JSON, not as {request.mimetype!r}", "Content-Type")
+    if request.mimetype == _FORMS[0]:
+        _refuse_other_encodings(request.get_data(cache=True))
+    if not (step := request.form.get("step")):
+        return list(request.form.items(multi=True))
+    try:
+        return parse_qsl(step, keep_blank_values=True, errors="strict", max_num_fields=request.max_form_parts)
+    except UnicodeDecodeError:
+        raise BadStepError("no UTF-8 text", "step") from None
+    except ValueError:
+        raise BadStepError(f"at most {request.max_form_parts} fields", "step") from None
+
+
+def _refuse_other_encodings(body: bytes) -> None:
+    """Raise BadStepError for a form in another encoding, which would else be read as other text than was meant."""
+    try:
+        unquote_to_bytes(body).decode()
+    except UnicodeDecodeError:
+        raise BadStepError("this form is no UTF-8 text") from None
+
+
+def _refuse_control_characters(written: Any, where: str = "") -> None:
+    """Raise BadStepError, with the path, for a text that no page can show: it would come back from there altered."""
+    match written:
+        case str():
+            if found := _CONTROL.search(written):
+                raise BadStepError(f"{found[0]!r} is no character of a text", where)
+        case dict():
+            for key, part in written.items():
+                _refuse_control_characters(key, where)
+                _refuse_control_characters(part, f"{where}.{key}" if where else key)
+        case list():
+            for part in written:
+                _refuse_control_characters(part, where)
 
 
 def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
@@ -67,6 +116,8 @@ def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
         if name in _NOT_A_STEP:
             continue
         *path, last = name.split(".")
+        if len(path) > _MOST_LEVELS:
+            raise BadStepError("there is no such field", f"{name[:60]}…")
         branch = tree
         for part in path:
             branch = branch.setdefault(part, {})
@@ -83,26 +134,41 @@ def _list(text: str) -> list[str]:
 
 
 def _complete(written: dict[str, Any], board: Board) -> None:
-    """What only forms need: empty fields, counts in maps, the id of a new card, unchanged fields of an edit."""
+    """What only forms need: empty fields, numbers that may be signs, the id of a new card, what an edit changes."""
     match written.get("do"):
         case "create":
             if isinstance(card := written.get("card"), dict):
-                _drop_empty(card)
-                if "id" not in card:
-                    name = card.get("card") or card.get("name") or ""
-                    card["id"] = free_id(board, name if isinstance(name, str) else "")
+                _name_it(card, written.get("copies"), board)
         case "set":
             _only_what_changed(written, board)
         case "choose":
             if written.get("answer") in ("true", "false"):
                 written["answer"] = written["answer"] == "true"
             return
-    for name in ("counters", "expected"):
-        for part in (written, written.get("card")):
-            if isinstance(part, dict) and isinstance(part.get(name), dict):
-                part[name] = {kind: _number(text) for kind, text in part[name].items()}
+    for part in (written, written.get("card")):
+        if not isinstance(part, dict):
+            continue
+        for name in ("counters", "expected"):
+            if isinstance(numbers := part.get(name), dict):
+                part[name] = {kind: _number(text) for kind, text in numbers.items()}
+        for name in ("power", "toughness"):
+            if name in part:
+                part[name] = _printed(part[name])
     if written.get("do") != "set":
         _drop_empty(written)
+
+
+def _name_it(card: dict[str, Any], copies: Any, board: Board) -> None:
+    """Give a new card an id after its name. Raises BadStepError where it has neither."""
+    asked_for = "card.card" if "card" in card else "card.name"
+    _drop_empty(card)
+    if "id" in card:
+        return
+    name = card.get("card") or card.get("name")
+    if name is None:
+        raise BadStepError("which card? give its name", asked_for)
+    number = int(copies) if isinstance(copies, str) and re.fullmatch(r"[0-9]{1,4}", copies) else 1
+    card["id"] = free_id(board, name if isinstance(name, str) else "", number)
 
 
 def _drop_empty(fields: dict[str, Any]) -> None:
@@ -114,17 +180,34 @@ def _number(text: Any) -> Any:
     return int(text) if isinstance(text, str) and re.fullmatch(r"[0-9]{1,15}", text) else text
 
 
+def _printed(text: Any) -> Any:
+    """A printed number, which may also be a sign: the page writes a minus as −, so that is read too."""
+    if isinstance(text, str) and (match := re.fullmatch(r"\s*([+\-\u2212\u2013]?)([0-9]{1,15})\s*", text)):
+        return int(match[2]) * (1 if match[1] in ("", "+") else -1)
+    return text
+
+
 def _only_what_changed(written: dict[str, Any], board: Board) -> None:
     """An edit form sends all its fields: those that stand at what they were are no edit; an emptied one is null."""
     target = board.cards.get(str(written.get("card"))) or next(
         (player for player in board.players if player.id == written.get("player")), None
     )
-    for name in [name for name in written if name not in ("do", "card", "player", "by", "say")]:
-        usual = "" if target is None else shown_value(target, board, name)
-        if target is not None and _as_text(written[name]) == usual:
+    names = [name for name in written if name not in ("do", "card", "player", "by", "say")]
+    for name in names:
+        if target is not None and _is_as_shown(written[name], shown_value(target, board, name)):
             del written[name]
         elif written[name] == "":
             written[name] = None
+    if target is not None and not written.keys() & set(names):
+        what = "player" if isinstance(target, Player) else "card"
+        raise BadStepError("nothing in this edit differs from what stands there", what)
+
+
+def _is_as_shown(written: Any, shown: str) -> bool:
+    """Whether a field comes back as the page showed it: a line of input holds no line breaks, a list its parts."""
+    if isinstance(written, list):
+        return written == _list(shown)
+    return _as_text(written) in (shown, shown.replace("\r", "").replace("\n", ""))
 
 
 def shown_value(target: Card | Player, board: Board, name: str) -> str:
@@ -149,7 +232,9 @@ def _as_text(value: Any) -> str:
     return str(value).replace("\r\n", "\n")
 
 
-def free_id(board: Board, name: str) -> str:
-    """An id for a new card of that name that nothing on the board has or had."""
+def free_id(board: Board, name: str, copies: int = 1) -> str:
+    """An id for a new card of that name that nothing on the board has or had, nor those of its further copies."""
     taken = {*board.cards, *board.gone, *(player.id for player in board.players)}
+    while any(f"{(found := links.default_ids([name], taken)[0])}-{copy}" in taken for copy in range(2, copies + 1)):
+        taken.add(found)
     return links.default_ids([name], taken)[0]

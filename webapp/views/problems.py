@@ -33,7 +33,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
         400: "the request can't be read",
         404: "there is nothing at this address",
         405: "this address does not take that kind of request",
-        413: "this is too large: at most 2 MiB",
+        413: "this is too large: at most 2 MiB, and 500 fields",
     }
     code = error.code or 500
     if code < 400 or error.response is not None:

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.cards import ZONES, Card
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
-from webapp.sessions import Entry, Session
+from webapp.sessions import Entry, Session, Shown
 from webapp.views import forms, showing
 from webapp.views.showing import BoardView, CardView, MomentView
 
@@ -71,9 +71,9 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
 
     Where nobody knows any more what that version showed, all parts.
     """
-    entry = session.at_version(version)
-    before = showing.show(entry, can_undo=version != 0, kinds=session.kinds) if entry else None
-    now = _now(session)
+    old = session.at_version(version)
+    before, now = _view(old) if old else None, _now(session)
+    newest = _appended(session, version)
     return render_template(
         "partials/changes.html",
         session=session,
@@ -86,16 +86,20 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         welcome=before is None or bool(before.targets[len(before.players) :]) != bool(now.targets[len(now.players) :]),
         question=before is None or before.question != now.question,
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
-        tray=before is None or entry is session.now or (before.palette, before.targets) != (now.palette, now.targets),
-        moments=moments(session),
-        newest=_appended(session, version),
+        tray=before is None or (before.palette, before.targets) != (now.palette, now.targets),
+        moments=[newest] if newest else moments(session),
+        newest=newest,
         inspector=inspector(session, inspected) if inspected else None,
         **_common(session),
     )
 
 
 def _now(session: Session) -> BoardView:
-    return showing.show(session.now, can_undo=len(session.past) > 1, kinds=session.kinds)
+    return _view(session.shown)
+
+
+def _view(shown: Shown) -> BoardView:
+    return showing.show(shown.entry, can_undo=shown.can_undo, kinds=shown.kinds)
 
 
 def _common(session: Session) -> dict[str, Any]:
@@ -104,8 +108,7 @@ def _common(session: Session) -> dict[str, Any]:
 
 def moments(session: Session) -> list[MomentView]:
     """The story so far, newest first."""
-    past = session.past
-    newest = list(enumerate(past))[-MOST_MOMENTS:]
+    newest = list(enumerate(session.past, session.forgotten))[-MOST_MOMENTS:]
     return [_moment(number, entry) for number, entry in reversed(newest)]
 
 
@@ -119,11 +122,10 @@ def _moment(number: int, entry: Entry) -> MomentView:
 
 def _appended(session: Session, version: int | None) -> MomentView | None:
     """The one entry that a page of that version lacks, if that is all it lacks."""
-    entry = session.at_version(version)
-    past = session.past
-    if version != session.version - 1 or len(past) < 2 or entry is not past[-2] or len(past) > MOST_MOMENTS:
+    old, past = session.at_version(version), session.past
+    if version != session.version - 1 or len(past) < 2 or old is None or old.entry is not past[-2]:
         return None
-    return _moment(len(past) - 1, past[-1])
+    return _moment(session.forgotten + len(past) - 1, past[-1])
 
 
 def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[showing.ZoneView]:
@@ -188,7 +190,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         is_player=False,
         target=card,
         card=_one_card(session.now, card),
-        parts=View(board).of(card).contributions,
+        parts=view_of(board).of(card).contributions,
         offers=catalogue.offers(card.card) if card.card else (),
     )
 
