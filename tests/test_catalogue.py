@@ -319,7 +319,8 @@ class TestTable:
         for rows in tables.table().tokens.values():
             for row in rows:
                 entry = filled(row.name, token=True)
-                assert msgspec.convert(msgspec.to_builtins(entry, enc_hook=encode), CardEntry, dec_hook=decode) == entry, row.name
+                written = msgspec.to_builtins(entry, enc_hook=encode)
+                assert msgspec.convert(written, CardEntry, dec_hook=decode) == entry, row.name
 
     def test_nothing_is_read_before_the_first_question(self) -> None:
         asks = (

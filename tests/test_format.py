@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from webapp.rules import perform, read_step
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.scenarios import format
 from webapp.scenarios.check import check
@@ -395,3 +396,11 @@ class TestWriting:
 
 def test_a_scenario_without_expectations_holds():
     assert check(read("countertop: 1")).ok
+
+
+def test_namesakes_keep_their_numbers_when_the_first_goes_to_another_zone():
+    """In a zone the order is the file's; else cards are written as they came to be."""
+    start = format.start_board(format.read(b"countertop: 1\ncards: [{id: a, name: Bear}, {id: b, name: Bear}]"))
+    after = perform(start, read_step({"do": "move", "card": "a", "to": "hand"})).board
+    again = format.start_board(format.scenario_of(after))
+    assert [again.label("a"), again.label("b")] == ["Bear", "Bear (2)"]

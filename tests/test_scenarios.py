@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from webapp.rules.cards import ZONES
 from webapp.rules.errors import CountertopError
 from webapp.scenarios import format
 from webapp.scenarios.check import check
@@ -53,9 +54,9 @@ def test_every_board_on_the_way_can_be_written_and_read(path):
 def told(board) -> list[dict[str, Any]]:
     """All of a board that lies on the table: without its past (timestamps, incarnations, last looks)."""
     scenario = format.scenario_of(board)
-    cards = {card.id: card for card in board.cards.values()}
-    faces = [(cards[i].front, cards[i].back, cards[i].player, dict(cards[i].counters)) for i in board.order]
-    return [format.plain(scenario), faces, board.active, [dict(player.counters) for player in board.players]]
+    cards = {card.id: (card.front, card.back, card.player, dict(card.counters)) for card in board.cards.values()}
+    zones = [[card.id for card in board.zone(player.id, zone)] for player in board.players for zone in ZONES]
+    return [format.plain(scenario), cards, zones, board.active, [dict(player.counters) for player in board.players]]
 
 
 def holds(plain: dict[str, Any]) -> bool:

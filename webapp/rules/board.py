@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.cards import Card, Player, Zone
-from webapp.rules.entries import CardEntry, PlayerEntry, card_of, player_of
+from webapp.rules.entries import LONGEST_ID, CardEntry, PlayerEntry, card_of, player_of
 from webapp.rules.errors import BadStepError, CountertopError, UnknownObjectError
 
 Format = Literal["normal", "commander", "two-headed-giant"]
@@ -165,6 +165,14 @@ def _refuse_repeated_ids(players: tuple[Player, ...], entries: list[CardEntry]) 
         if entry_id in seen:
             raise CountertopError(f"the id {entry_id!r} stands there twice", where)
         seen.add(entry_id)
+
+
+def refuse_id(board: Board, card_id: str) -> None:
+    """Raise BadStepError if a new card can't have that id: something has or had it, or it is too long to be written."""
+    if card_id in board.cards or card_id in board.gone or board.is_player(card_id):
+        raise BadStepError(f"the id {card_id!r} stands there already", "card.id")
+    if len(card_id) > LONGEST_ID:
+        raise BadStepError(f"an id has at most {LONGEST_ID} characters, those of further copies too", "card.id")
 
 
 ID_FIELDS = ("owner", "controller", "protector", "copy_of", "attached_to")

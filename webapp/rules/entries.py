@@ -14,8 +14,9 @@ from webapp.rules.abilities import Ability, EnteringCounters, read_entering
 from webapp.rules.cards import Card, Face, Player, Zone
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
 
-CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=100)]
-PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=100)]
+LONGEST_ID = 100
+CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
+PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 AnyId = CardId
 Text = Annotated[str, Meta(max_length=10_000)]
 SomeText = Annotated[str, Meta(min_length=1, max_length=10_000)]

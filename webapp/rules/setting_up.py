@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from webapp.rules import steps as st
 from webapp.rules.action import MOST_DAMAGE, MOST_LIFE
-from webapp.rules.board import MOST_CARDS, Board, refuse_unknown_ids
+from webapp.rules.board import MOST_CARDS, Board, refuse_id, refuse_unknown_ids
 from webapp.rules.cards import Card, Player
 from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import card_of
@@ -147,8 +147,7 @@ def _create(board: Board, step: st.Create) -> Board:
         raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
     for number in range(1, step.copies + 1):
         card_id = step.card.id if number == 1 else f"{step.card.id}-{number}"
-        if card_id in board.cards or board.is_player(card_id):
-            raise BadStepError(f"the id {card_id!r} stands there already", "card.id")
+        refuse_id(board, card_id)
         card = card_of(replace(step.card, id=card_id), board.players[0].id)
         card = replace(card, namesake=board.namesake(card.front.name, card_id))
         board = refuse_unknown_ids(board.having(card), card, "card")

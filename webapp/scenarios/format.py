@@ -5,10 +5,11 @@ JSON and YAML are read, JSON is written. A reader rejects what is not in the for
 
 from __future__ import annotations
 
+import heapq
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import MOST_CARDS, MOST_PLAYERS, Board, Format, board_of
+from webapp.rules.cards import Card
 from webapp.rules.entries import (
     CardEntry,
     PlayerEntry,
@@ -30,7 +32,7 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.rules.expected import Expect, RuleNumber
-from webapp.rules.steps import AnyStep, Create, Together, read_step
+from webapp.rules.steps import AnyStep, Create, Together
 from webapp.scenarios import support
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -141,8 +143,24 @@ def told(error: msgspec.ValidationError) -> tuple[str, str]:
         path = f"{path}.{field['name']}" if path else field["name"]
         what = "there is no such key here" if "unknown" in message else "this key is missing"
         return what, path
-    message = message[:1].lower() + message[1:]
+    message = _plainly(message)
     return f"a key here: {message}" if at and at["key"] else message, path
+
+
+_PATTERNS = {
+    "[*?]": "a number, * or ?",
+    "[a-z][a-z0-9_-]*": "a player's id: small letters, digits, - and _, a letter first",
+    "[a-z0-9][a-z0-9_-]*": "an id: small letters, digits, - and _",
+    "[0-9]{3}": "a rule number like 704.5q",
+}
+
+
+def _plainly(message: str) -> str:
+    """What msgspec says, without its regular expressions and types."""
+    if "matching regex" in message:
+        wanted = next((said for pattern, said in _PATTERNS.items() if f"'^{pattern}" in message), "another text")
+        return f"expected {wanted}"
+    return message[:1].lower() + message[1:]
 
 
 def _plain(text: str | bytes) -> Any:
@@ -273,11 +291,21 @@ def scenario_of(board: Board, **more: Any) -> Scenario:
         format=board.format,
         active=None if board.active == first else board.active,
         players=() if players == usual else tuple(players),
-        cards=tuple(
-            _shortened(entry_of(board.cards[card_id], first), board.cards[card_id].card) for card_id in board.order
-        ),
+        cards=tuple(_shortened(entry_of(card, first), card.card) for card in _in_written_order(board)),
         **more,
     )
+
+
+def _in_written_order(board: Board) -> Iterator[Card]:
+    """The cards as a file lists them: those of a zone in their order there, else as they came to be, so that
+    namesakes keep their numbers.
+    """
+    born = {card_id: number for number, card_id in enumerate(board.cards)}
+    zones: dict[tuple[str, str], list[Card]] = {}
+    for card_id in board.order:
+        card = board.cards[card_id]
+        zones.setdefault((card.player, card.zone), []).append(card)
+    return heapq.merge(*zones.values(), key=lambda card: born[card.id])
 
 
 _NAMED_FIELDS = (
@@ -325,9 +353,3 @@ def plain(value: Struct) -> dict[str, Any]:
     """A scenario, step or entry as plain maps and lists."""
     result: dict[str, Any] = msgspec.to_builtins(value, enc_hook=encode)
     return result
-
-
-def read_plain_steps(written: Iterable[Any]) -> tuple[AnyStep, ...]:
-    """The steps that plain maps mean. Raises UnreadableScenarioError with the path."""
-    with reading():
-        return tuple(read_step(step) for step in written)

@@ -52,6 +52,11 @@ class Store:
         except UnknownBoardError:
             return self._keep(Session(board_id, scenario()))
 
+    def forget(self, board_id: str) -> None:
+        """Let go of a board, if it is there."""
+        with self._lock:
+            self._sessions.pop(board_id, None)
+
     def _keep(self, session: Session) -> Session:
         with self._lock:
             kept = self._sessions.setdefault(session.id, session)

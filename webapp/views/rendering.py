@@ -89,6 +89,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         tray=before is None or (before.palette, before.targets) != (now.palette, now.targets),
         moments=[newest] if newest else moments(session),
         newest=newest,
+        inspected=inspected,
         inspector=inspector(session, inspected) if inspected else None,
         **_common(session),
     )

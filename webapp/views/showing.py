@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from webapp import catalogue
 from webapp.rules.board import Board
 from webapp.rules.cards import ZONES, Card, LastLook, Player, Zone
-from webapp.rules.characteristics import Characteristics, View
+from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
 from webapp.rules.play import Moment
@@ -196,7 +196,7 @@ _told: WeakKeyDictionary[Entry, Story] = WeakKeyDictionary()
 
 
 def _show(entry: Entry) -> BoardView:
-    board, view = entry.board, View(entry.board)
+    board, view = entry.board, view_of(entry.board, since=entry.moment.before)
     concerned = {object_id for line in story(entry).lines for object_id in line.objects if entry.mode == "play"}
     would = _would(entry)
     players = tuple(

@@ -8,7 +8,7 @@ from flask import Blueprint, jsonify, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.rules.counters import Kind
-from webapp.rules.errors import BadStepError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.telling import tell
 from webapp.scenarios.format import plain
 from webapp.sessions import Session
@@ -53,8 +53,14 @@ def on_board(board_id: str, act: str) -> ResponseReturnValue:
 
 @bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_copy(payload: str, act: str) -> ResponseReturnValue:
-    """Do one act on the visitor's own copy of a link's board, which the first one makes."""
-    return _answer(*opened.copied(payload, request), ACTS[act])
+    """Do one act on the visitor's own copy of a link's board, which the first one makes; a refused one makes none."""
+    session, place = opened.copied(payload, request)
+    try:
+        return _answer(session, place, ACTS[act])
+    except CountertopError:
+        if not session.version:
+            opened.store().forget(session.id)
+        raise
 
 
 def _answer(session: Session, place: Place, act: Act) -> ResponseReturnValue:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from webapp.rules.action import Action
 from webapp.rules.attaching import is_legal_host
-from webapp.rules.board import MOST_CARDS, refuse_unknown_ids
+from webapp.rules.board import MOST_CARDS, refuse_id, refuse_unknown_ids
 from webapp.rules.cards import Card, Zone
 from webapp.rules.characteristics import view_of
 from webapp.rules.counters import NO_COUNTERS, Counters, Kind
@@ -197,8 +197,7 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
 
     def _create(self, action: Action, card_id: str) -> None:
         board = action.board
-        if card_id in board.cards or card_id in board.gone or board.is_player(card_id):
-            raise BadStepError(f"the id {card_id!r} stands there already", "card.id")
+        refuse_id(board, card_id)
         card = card_of(replace(self.card, id=card_id), board.players[0].id)
         attached_to = card.attached_to
         card = replace(
