@@ -98,8 +98,8 @@ def browser_type_launch_args(browser_type_launch_args, playwright):
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
-    """A window of a common laptop's size; a test that needs another sets its own."""
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}}
+    """A window of a common laptop's size, in which nothing moves by itself; a test that needs another sets its own."""
+    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 
 
 @pytest.fixture
