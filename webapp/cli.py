@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import re
 import sys
 import time
 import unicodedata
@@ -11,13 +12,14 @@ from typing import Any, NoReturn
 from xml.etree import ElementTree
 
 import click
+import yaml
 from msgspec import Struct
 
 from webapp.rules.errors import CountertopError
-from webapp.scenarios import links, reporting
+from webapp.scenarios import forge, format, links, reporting
 from webapp.scenarios.check import Report, check
-from webapp.scenarios.format import MOST_BYTES
-from webapp.scenarios.opening import Opened, open_text
+from webapp.scenarios.format import MOST_BYTES, Scenario
+from webapp.scenarios.opening import Opened, is_link, open_text
 from webapp.scenarios.running import run
 
 # Whether it is there and may be read is ours to say, the same way for all commands.
@@ -207,19 +209,107 @@ def _shown(file: str) -> list[str]:
 def link(file: str) -> None:
     """Print the path of the link that holds a whole scenario. `-` is standard input."""
     opened = _or_stop(file, _opened)
-    for line in opened.not_carried_over:
-        click.echo(_printable(f"not carried over: {line}"), err=True)
+    _say_left_behind(opened.not_carried_over)
     try:
         _say(links.path_of(opened.scenario))
     except CountertopError as error:
         _stop(f"{click.format_filename(file)}: {error}", code=1)
 
 
+# Converting
+
+
+@main.command()
+@click.argument("file", type=_FILE)
+@click.option("--to", "form", type=click.Choice(["json", "yaml", "pzl"]), default="json", show_default=True)
+def convert(file: str, form: str) -> None:
+    """Write a scenario, Forge file or link as a scenario, or as a Forge puzzle (pzl). `-` is standard input.
+
+    What could not be carried over is listed on standard error.
+
+    \b
+    Exit code: 0  it was written, whatever was left behind
+               1  the format asked for can't hold it
+               2  the file can't be read, or asks for what is not there yet
+    """
+    opened = _or_stop(file, _opened)
+    try:
+        text, left_out = _converted(opened.scenario, form)
+    except CountertopError as error:
+        _stop(f"{click.format_filename(file)}: {error}", code=1)
+    click.echo(text.encode(), nl=False)  # a file's text: the same bytes whatever the terminal can show
+    _say_left_behind(opened.not_carried_over + left_out)
+
+
+def _converted(scenario: Scenario, form: str) -> tuple[str, tuple[str, ...]]:
+    """The scenario's text in that format, and what it has no place for, a line each."""
+    if form == "pzl":
+        written = forge.write(scenario)
+        return written.text, written.not_carried_over
+    return (_yaml_of(scenario) if form == "yaml" else format.write(scenario)), ()
+
+
+def _say_left_behind(lines: tuple[str, ...]) -> None:
+    for line in lines:
+        click.echo(_printable(f"not carried over: {line}"), err=True)
+
+
+def _yaml_of(scenario: Scenario) -> str:
+    """The scenario as YAML as people write it: each card and each step on a line of its own, if it fits on one."""
+    plain = format.plain(scenario)
+    root: Any = _Nodes(sort_keys=False, default_flow_style=True).represent_data(plain)
+    root.flow_style = False
+    for key, value in root.value:
+        written = plain[key.value]
+        if key.value in ("players", "cards", "steps"):
+            value.flow_style = not written  # an empty list has no lines of its own
+            for item, entry in zip(value.value, written, strict=True):
+                item.value.sort(key=lambda pair: _PLACES.get(pair[0].value, 0))
+                item.flow_style = len(json.dumps(entry, ensure_ascii=False)) < _WIDTH
+        elif key.value == "expect":
+            value.flow_style = not written
+        elif isinstance(written, str) and "\n" in written and written.replace("\n", "").isprintable():
+            value.style = "|"
+    text: str = yaml.serialize(root, Dumper=_Dumper, allow_unicode=True, width=_WIDTH)
+    return text
+
+
+_WIDTH = 120
+_PLACES = {"do": -3, "id": -2, "card": -1, "say": 1, "expect": 2}  # what one looks for first, and last
+# Whoever reads YAML takes these for text: they begin like a word, and hold no sign that could mean something.
+_PLAIN = re.compile(r"[^\W\d_][\w'’/+—-]*(?: [\w'’/+—-]+)*")
+_NO_TEXT = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
+class _Nodes(yaml.representer.SafeRepresenter):
+    """Texts are quoted, but for those that nobody could take for anything else."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+    def represent_str(self, data: str) -> yaml.ScalarNode:
+        plain = _PLAIN.fullmatch(data) and data.casefold() not in _NO_TEXT
+        return self.represent_scalar("tag:yaml.org,2002:str", data, None if plain else '"')
+
+
+_Nodes.add_representer(str, _Nodes.represent_str)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Lists inside maps are indented."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, False)
+
+
 # Files and lines
 
 
 def _opened(file: str) -> Opened:
-    """The scenario in a file of any format. Raises CountertopError, also for what is no file that can be read."""
+    """The scenario in a file of any format, or in a link given in place of one.
+
+    Raises CountertopError, also for what is no file that can be read.
+    """
     try:
         if file == "-":
             content = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -227,6 +317,8 @@ def _opened(file: str) -> Opened:
             with open(file, "rb") as stream:
                 content = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
+        if is_link(file):
+            return open_text(file)
         raise CountertopError(_why_unread(error)) from None
     return open_text(content)
 

@@ -62,6 +62,11 @@ def _neither(why: str) -> UnreadableScenarioError:
     return UnreadableScenarioError(f"this is neither a scenario nor a Forge file: {why}")
 
 
+def is_link(text: str) -> bool:
+    """Whether this is the address of a link, whole or from `/x/` on; a bare payload may as well be a file's name."""
+    return bool(_payload_in(text)) and not _PAYLOAD.fullmatch(text.strip())
+
+
 def _payload_in(text: str) -> str:
     """The payload of the link that the text is; "" if it is none. An address may have been broken into lines."""
     trimmed = text.strip()

@@ -1,5 +1,6 @@
-"""Reading Forge's puzzles and game states."""
+"""Reading and writing Forge's puzzles and game states."""
 
 from webapp.scenarios.forge.reader import Opened, looks_like_forge, read
+from webapp.scenarios.forge.writer import Written, write
 
-__all__ = ["Opened", "looks_like_forge", "read"]
+__all__ = ["Opened", "Written", "looks_like_forge", "read", "write"]

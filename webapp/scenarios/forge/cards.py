@@ -52,7 +52,7 @@ class Head(Struct, frozen=True):
     names_back: bool = False
 
 
-class Written(Struct, frozen=True):
+class Listed(Struct, frozen=True):
     """One card of a zone's list, taken apart, with the id that it gets on our board."""
 
     id: str
@@ -77,8 +77,8 @@ class Table:
     def __init__(self, seats: int, notes: Notes) -> None:
         self._seats = seats
         self._notes = notes
-        self._written: list[Written] = []
-        self._by_forge_id: dict[str, Written] = {}
+        self._written: list[Listed] = []
+        self._by_forge_id: dict[str, Listed] = {}
         self._heads: dict[str, Head] = {}
         self._taken = {f"p{seat}" for seat in range(1, seats + 1)}
         self._numbers: dict[str, int] = {}
@@ -95,7 +95,9 @@ class Table:
             if len(self._written) == MOST_CARDS:
                 raise UnreadableScenarioError(f"at most {MOST_CARDS} cards a board", line.where)
             head = self._look_up(name, line)
-            card = Written(self._new_id(head.label), head, tuple(read_modifiers(rest)), seat, zone, line)
+            card = Listed(
+                self._new_id(head.fields.get("card") or head.label), head, tuple(read_modifiers(rest)), seat, zone, line
+            )
             self._written.append(card)
             if forge_id := card.last("Id:"):
                 if _folded(forge_id) in self._by_forge_id:
@@ -120,7 +122,7 @@ class Table:
                 self._taken.add(card_id)
                 return card_id
 
-    def _entry(self, card: Written) -> CardEntry:
+    def _entry(self, card: Listed) -> CardEntry:
         self._note(card)
         owner = self._owner(card)
         fields: dict[str, Any] = {"id": card.id, **card.head.fields}
@@ -152,7 +154,7 @@ class Table:
             fields = {**_guess(card, counters, attached="attached_to" in fields), **fields}
         return _within_limits(_verbatim(self._turned(CardEntry(**fields), card)), card)
 
-    def _turned(self, entry: CardEntry, card: Written) -> CardEntry:
+    def _turned(self, entry: CardEntry, card: Listed) -> CardEntry:
         """The entry with its other face up, where the file says so or calls it by that face's name."""
         named = card.head.names_back and card.zone == "battlefield"
         if not named and not card.has(*_OTHER_FACE):
@@ -162,7 +164,7 @@ class Table:
             return entry
         return replace(entry, transformed=True)
 
-    def _owner(self, card: Written) -> int:
+    def _owner(self, card: Listed) -> int:
         written = card.last("Owner:")
         if written is None:
             return card.seat
@@ -175,7 +177,7 @@ class Table:
             self._notes.add(f"put into their owner's {card.zone}, not where they were listed", card.head.label)
         return owner
 
-    def _host(self, card: Written) -> str | None:
+    def _host(self, card: Listed) -> str | None:
         """The id of the card or player that this one is attached to."""
         if (player := card.last("EnchantingPlayer:")) is not None:
             seat = seat_of(player)
@@ -189,7 +191,7 @@ class Table:
             self._notes.add("attached to a card that is not in the file", f"{card.head.label} (id {wanted[:60]})")
         return None
 
-    def _note(self, card: Written) -> None:
+    def _note(self, card: Listed) -> None:
         """List what this card has and our board can't say."""
         label = card.head.label
         if not card.head.known:
@@ -232,7 +234,7 @@ def _look_up(name: str, line: Line) -> Head:
     return Head({"name": unfoiled}, unfoiled[:_LONGEST_LABEL], known=False)
 
 
-def _guess(card: Written, counters: Counters, attached: bool) -> dict[str, Any]:
+def _guess(card: Listed, counters: Counters, attached: bool) -> dict[str, Any]:
     """The type of a card that the catalogue lacks, and only so far as the file itself shows it.
 
     Whatever else it may be, an unknown permanent then breaks no rule: its numbers are `?`, which none looks at, and
@@ -260,7 +262,7 @@ def _verbatim(entry: CardEntry) -> CardEntry:
     return replace(entry, counters=written.with_zeros(none))
 
 
-def _within_limits(entry: CardEntry, card: Written) -> CardEntry:
+def _within_limits(entry: CardEntry, card: Listed) -> CardEntry:
     try:
         msgspec.convert(plain(entry), CardEntry, dec_hook=decode)
     except msgspec.ValidationError as wrong:

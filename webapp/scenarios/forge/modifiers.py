@@ -60,4 +60,5 @@ def read_modifiers(written: Iterable[str]) -> Iterator[Modifier]:
     for text in (part.strip() for part in written):
         if text:
             name = next((name for name in _BY_LENGTH if text.startswith(name)), "")
-            yield Modifier(name, text[len(name) :].removeprefix(":").strip())
+            rest = text[len(name) :]
+            yield Modifier(name, (rest if name.endswith(":") else rest.removeprefix(":")).strip())

@@ -160,7 +160,9 @@ def _player(state: _State, seat: int) -> PlayerEntry:
     if name := (_value(named)[:200] if named else "") or state.names.get(seat):
         fields["name"] = name
     if (line := state.players.get((seat, "life"))) and _value(line):
-        fields["life"] = read_whole(_value(line), "life", line, -(10**12))
+        life = read_whole(_value(line), "life", line, -(10**12))
+        if life != 20:  # what differs from the default, as everywhere
+            fields["life"] = life
     if (line := state.players.get((seat, "counters"))) and (counters := read_counters(_value(line), line)):
         fields["counters"] = counters
     if (line := state.players.get((seat, "speed"))) and _value(line):

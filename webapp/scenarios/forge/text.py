@@ -59,3 +59,24 @@ def read_whole(text: str, what: str, line: Line, least: int, most: int = 10**12)
     if not _WHOLE.fullmatch(digits) or not least <= int(digits) <= most:
         raise UnreadableScenarioError(f"{what}: a whole number from {least} to {most}, not {digits[:60]!r}", line.where)
     return int(digits)
+
+
+# Writing
+
+_LARGEST = 2**31 - 1  # Forge gives up a file with a larger one
+_NOT_IN_LISTS = str.maketrans({";": ",", "|": "/"})
+
+
+def whole(number: int) -> str:
+    """The number as Forge can read it."""
+    return str(max(-_LARGEST, min(number, _LARGEST)))
+
+
+def one_line(text: str) -> str:
+    """The text on one line: line breaks are written `\\n`."""
+    return _LINE_ENDS.sub(r"\\n", text.strip())
+
+
+def list_item(text: str) -> str:
+    """The text without line breaks and without what separates the cards of a list: there is no way to quote it."""
+    return " ".join(text.translate(_NOT_IN_LISTS).split())

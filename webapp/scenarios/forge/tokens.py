@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from webapp.rules.cards import SUPERTYPES
-from webapp.scenarios.forge.text import Line, read_whole
+from webapp import catalogue
+from webapp.rules.cards import SUPERTYPES, Face
+from webapp.scenarios.forge.kinds import read_keyword, spelled_keywords
+from webapp.scenarios.forge.text import Line, list_item, read_whole, whole
 
 UNKNOWN_TYPE = "Unknown"  # no card type at all, so that no rule about one applies
 
@@ -34,7 +36,7 @@ def inline_token(written: str, line: Line) -> dict[str, Any]:
         fields["toughness"] = _printed(said.get("T", ""), f"the toughness of {name[:60]}", line)
         type_line = type_line or "Creature"
     fields["type"] = type_line or UNKNOWN_TYPE
-    keywords = [word.replace(":", " ").strip().casefold() for word in said.get("Keywords", "").split("-")]
+    keywords = [read_keyword(word) for word in said.get("Keywords", "").split("-")]
     if any(keywords):
         fields["keywords"] = tuple(word for word in keywords if word)
     return fields
@@ -73,3 +75,46 @@ def _printed(written: str, what: str, line: Line) -> int | str:
     if written.casefold() in ("*", "x"):
         return "?"
     return read_whole(written, what, line, -(10**12)) if written else 0
+
+
+# Writing
+
+_BETWEEN_TYPES = re.compile(r"\s+|[—–]|--")
+
+
+def spelled_token(face: Face) -> str:
+    """A token with this face written out, as Forge's own dumps do it.
+
+    Forge stumbles over a token without types or keywords, so those stand there even where there are none. It reads
+    plain numbers only: one that is not known is 0.
+    """
+    words = [word for word in _BETWEEN_TYPES.split(list_item(face.type)) if word not in ("", "-", UNKNOWN_TYPE)]
+    parts = [list_item(face.name)]
+    if face.type_line.has("creature") or face.type_line.has("vehicle"):
+        parts += [f"P:{_number(face.power)}", f"T:{_number(face.toughness)}"]
+    parts.append("Cost:no cost")
+    if colors := _colors(face):
+        parts.append(f"Color:{colors}")
+    parts += [f"Types:{'-'.join(_in_order(words))}", f"Keywords:{'-'.join(spelled_keywords(face.keywords))}"]
+    return "t:" + ",".join(part.replace(",", " ") for part in parts)
+
+
+def _in_order(words: list[str]) -> list[str]:
+    """Card types, then subtypes, and what stands before all of them last, all with capitals."""
+
+    def rank(word: str) -> int:
+        return 2 if word.casefold() in SUPERTYPES else 1 - (word.casefold() in _CARD_TYPES)
+
+    return [word[:1].upper() + word[1:] for word in sorted(words, key=rank)]
+
+
+def _number(printed: int | str | None) -> str:
+    return whole(printed) if isinstance(printed, int) else "0"
+
+
+def _colors(face: Face) -> str:
+    """Its colours, where the catalogue has a token just like it."""
+    line = face.type_line
+    words = line.supertypes | line.types | line.subtypes
+    token = catalogue.find_token(face.name, face.power, face.toughness, words=words)
+    return token.colors if token and str(token.front.type).casefold() == face.type.casefold() else ""
