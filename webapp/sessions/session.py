@@ -48,10 +48,11 @@ class Entry(Struct, frozen=True, kw_only=True, eq=False, weakref=True):
 
 
 class Shown(Struct, frozen=True, kw_only=True):
-    """What a page of one version shows: the state, whether there is a way back from it, and the kinds at hand."""
+    """What a page of one version shows: the state, the ways back and forward from it, and the kinds at hand."""
 
     entry: Entry
     can_undo: bool
+    can_redo: bool
     kinds: tuple[Kind, ...]
 
 
@@ -68,6 +69,7 @@ class Session:
         self.lock = threading.RLock()
         self.forgotten = 0
         self._entries = _entries_of(scenario)
+        self._undone: list[Entry] = []  # what redo brings back, the next one last
         self._shown: dict[int, Shown] = {0: self.shown}
 
     @property
@@ -81,9 +83,14 @@ class Session:
         return tuple(self._entries)
 
     @property
+    def undone(self) -> tuple[Entry, ...]:
+        """All states that redo can reach, the next one first."""
+        return tuple(reversed(self._undone))
+
+    @property
     def shown(self) -> Shown:
         """What a page shows now."""
-        return Shown(entry=self.now, can_undo=len(self._entries) > 1, kinds=self.kinds)
+        return Shown(entry=self.now, can_undo=len(self._entries) > 1, can_redo=bool(self._undone), kinds=self.kinds)
 
     def at_version(self, version: int | None) -> Shown | None:
         """What a page of that version shows, if it is still known."""
@@ -102,7 +109,27 @@ class Session:
         with self.lock:
             if len(self._entries) < 2:
                 raise BadStepError("nothing has been done that could be taken back", "do")
-            self._entries.pop()
+            self._undone.append(self._entries.pop())
+            self._moved()
+
+    def redo(self) -> None:
+        """Do again what was taken back last. Raises BadStepError if there is nothing."""
+        with self.lock:
+            if not self._undone:
+                raise BadStepError("nothing has been taken back that could be done again", "do")
+            self._entries.append(self._undone.pop())
+            self._moved()
+
+    def go(self, number: int) -> None:
+        """Go back, or forward, to the moment of that number in the story. Raises BadStepError for one not there."""
+        with self.lock:
+            first, last = self.forgotten, self.forgotten + len(self._entries) + len(self._undone) - 1
+            if not first <= number <= last:
+                raise BadStepError(f"the story has the moments {first} to {last}, not {number}", "moment")
+            while len(self._entries) + self.forgotten - 1 > number:
+                self._undone.append(self._entries.pop())
+            while len(self._entries) + self.forgotten - 1 < number:
+                self._entries.append(self._undone.pop())
             self._moved()
 
     def play(self) -> None:
@@ -143,6 +170,7 @@ class Session:
 
     def _go(self, entry: Entry) -> None:
         self._entries.append(entry)
+        self._undone.clear()
         if len(self._entries) > MOST_ENTRIES:
             del self._entries[0]
             self.forgotten += 1

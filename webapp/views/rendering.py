@@ -20,7 +20,7 @@ from webapp.rules.cards import ZONES, Card
 from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
-from webapp.sessions import Entry, Session, Shown
+from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
 from webapp.views.showing import BoardView, CardView, MomentView
 
@@ -72,7 +72,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
     Where nobody knows any more what that version showed, all parts.
     """
     old = session.at_version(version)
-    before, now = _view(old) if old else None, _now(session)
+    before, now = showing.show(old) if old else None, _now(session)
     newest = _appended(session, version)
     return render_template(
         "partials/changes.html",
@@ -82,7 +82,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         zones=list(_changed_zones(before, now)),
         cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now)],
         players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
-        bar=before is None or (before.mode, before.can_undo) != (now.mode, now.can_undo) or place.shared,
+        bar=before is None or _bar(before) != _bar(now) or place.shared,
         welcome=before is None or bool(before.targets[len(before.players) :]) != bool(now.targets[len(now.players) :]),
         question=before is None or before.question != now.question,
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
@@ -96,11 +96,11 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
 
 
 def _now(session: Session) -> BoardView:
-    return _view(session.shown)
+    return showing.show(session.shown)
 
 
-def _view(shown: Shown) -> BoardView:
-    return showing.show(shown.entry, can_undo=shown.can_undo, kinds=shown.kinds)
+def _bar(view: BoardView) -> tuple[str, bool, bool]:
+    return view.mode, view.can_undo, view.can_redo
 
 
 def _common(session: Session) -> dict[str, Any]:
@@ -108,23 +108,27 @@ def _common(session: Session) -> dict[str, Any]:
 
 
 def moments(session: Session) -> list[MomentView]:
-    """The story so far, newest first."""
-    newest = list(enumerate(session.past, session.forgotten))[-MOST_MOMENTS:]
-    return [_moment(number, entry) for number, entry in reversed(newest)]
+    """The story so far, newest first; above it what was taken back and can be done again."""
+    past = list(enumerate(session.past, session.forgotten))
+    undone = list(enumerate(session.undone, session.forgotten + len(past)))[:MOST_MOMENTS]
+    return [
+        *(_moment(number, entry, undone=True) for number, entry in reversed(undone)),
+        *(_moment(number, entry) for number, entry in reversed(past[-MOST_MOMENTS:])),
+    ]
 
 
-def _moment(number: int, entry: Entry) -> MomentView:
+def _moment(number: int, entry: Entry, *, undone: bool = False) -> MomentView:
     setup, story = entry.mode == "setup", showing.story(entry)
     if entry.moment.step is None:
         title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
         story = replace(story, title=title)
-    return MomentView(number=number, story=story, setup=setup)
+    return MomentView(number=number, story=story, setup=setup, undone=undone)
 
 
 def _appended(session: Session, version: int | None) -> MomentView | None:
     """The one entry that a page of that version lacks, if that is all it lacks."""
     old, past = session.at_version(version), session.past
-    if version != session.version - 1 or len(past) < 2 or old is None or old.entry is not past[-2]:
+    if version != session.version - 1 or len(past) < 2 or old is None or old.can_redo or old.entry is not past[-2]:
         return None
     return _moment(session.forgotten + len(past) - 1, past[-1])
 
@@ -197,7 +201,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
 
 
 def _one_card(entry: Entry, card: Card) -> CardView:
-    return showing.show(entry).cards[card.id]
+    return showing.show_state(entry).cards[card.id]
 
 
 def render_inspector(session: Session, place: Place, object_id: str) -> str:

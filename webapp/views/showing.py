@@ -19,7 +19,7 @@ from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
 from webapp.rules.play import Moment
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
-from webapp.sessions import Entry
+from webapp.sessions import Entry, Shown
 
 PALETTE = tuple(
     Kind(kind)
@@ -130,6 +130,7 @@ class MomentView(Struct, frozen=True, kw_only=True):
     number: int
     story: Story
     setup: bool = False
+    undone: bool = False
 
 
 class OptionView(Struct, frozen=True, kw_only=True):
@@ -166,6 +167,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     question: QuestionView | None
     preview: tuple[tuple[str, str], ...]
     can_undo: bool
+    can_redo: bool
     palette: tuple[CounterView, ...]
     targets: tuple[TargetView, ...]
 
@@ -175,12 +177,18 @@ class BoardView(Struct, frozen=True, kw_only=True):
         return {card.id: card for zone in self.zones.values() for card in zone.cards}
 
 
-def show(entry: Entry, *, can_undo: bool = False, kinds: tuple[Kind, ...] = ()) -> BoardView:
-    """What a page shows of this state. `kinds` are those that a person has put into the tray."""
+def show(shown: Shown) -> BoardView:
+    """What a page shows of what a board shows."""
+    view = show_state(shown.entry)
+    palette = _palette(shown.entry.board, shown.kinds) if shown.kinds else view.palette
+    return replace(view, can_undo=shown.can_undo, can_redo=shown.can_redo, palette=palette)
+
+
+def show_state(entry: Entry) -> BoardView:
+    """What a page shows of one state, as if there were no way from it."""
     if entry not in _shown:
         _shown[entry] = _show(entry)
-    shown = _shown[entry]
-    return replace(shown, can_undo=can_undo, palette=_palette(entry.board, kinds) if kinds else shown.palette)
+    return _shown[entry]
 
 
 def story(entry: Entry) -> Story:
@@ -233,6 +241,7 @@ def _show(entry: Entry) -> BoardView:
         question=_question(entry.moment),
         preview=tuple(line for lines in would.values() for line in lines) + _would_ask(entry),
         can_undo=False,
+        can_redo=False,
         palette=_palette(board, ()),
         targets=tuple(_targets(board)),
     )

@@ -1,4 +1,4 @@
-"""Acts on a board: a step, undo, leaving and entering set-up mode. Each answers with what has changed."""
+"""Acts on a board: a step, undo, redo, leaving and entering set-up mode. Each answers with what has changed."""
 
 from __future__ import annotations
 
@@ -35,9 +35,18 @@ def _keep_kind(session: Session) -> None:
         raise BadStepError(str(error), "kind") from None
 
 
+def _go(session: Session) -> None:
+    number = request.form.get("moment", "")
+    if not number.isascii() or not number.isdecimal() or len(number) > 9:
+        raise BadStepError(f"the number of a moment of the story, not {number[:20]!r}", "moment")
+    session.go(int(number))
+
+
 ACTS: dict[str, Act] = {
     "steps": _take,
     "undo": Session.undo,
+    "redo": Session.redo,
+    "go": _go,
     "play": Session.play,
     "setup": Session.set_up,
     "take-off": _take_off,

@@ -1,0 +1,29 @@
+// On a phone one side of the table is shown at a time, and the story is a sheet. The page itself holds both.
+const narrow = matchMedia("(max-width: 600px)");
+
+function show(player) {
+  for (const half of document.querySelectorAll(".half")) half.toggleAttribute("data-away", half.dataset.half !== player);
+  for (const button of document.querySelectorAll("[data-side]")) button.setAttribute("aria-pressed", String(button.dataset.side === player));
+}
+
+if (narrow.matches) document.querySelector(".tray-more")?.removeAttribute("open");
+
+const near = document.querySelector(".half-near")?.dataset.half;
+if (near) show(near);
+
+document.addEventListener("click", (event) => {
+  const side = event.target.closest("[data-side]");
+  if (side) show(side.dataset.side);
+  const sheet = event.target.closest("[data-sheet]");
+  if (!sheet) return;
+  const open = document.documentElement.toggleAttribute("data-story-open");
+  for (const button of document.querySelectorAll("[data-sheet]")) button.setAttribute("aria-expanded", String(open));
+});
+
+// A question, a problem or a panel is not to be missed: the sheet opens for it.
+document.addEventListener("htmx:after:swap", () => {
+  const urgent = document.querySelector("#question [role=dialog], #problem > p");
+  if (!narrow.matches || !urgent) return;
+  document.documentElement.setAttribute("data-story-open", "");
+  for (const button of document.querySelectorAll("[data-sheet]")) button.setAttribute("aria-expanded", "true");
+});
