@@ -30,7 +30,8 @@ from tests.builders import (
     step,
     together,
 )
-from webapp.rules import AnyStep, Board, Moment, begin, check, perform, take, tell
+from webapp.rules import AnyStep, Board, Moment, View, begin, check, perform, take, tell
+from webapp.rules.characteristics import view_of
 from webapp.rules.checking import possible_answers
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.entries import CardEntry, PlayerEntry, card_of, decode, encode, entry_of, player_entry_of, player_of
@@ -378,6 +379,18 @@ def test_after_each_step_the_board_is_at_rest(start, steps):
             assert not (one.arrived or one.deathtouched)
         again = check(now.board)
         assert (again.passes, again.choice, again.board) == ((), None, now.board)
+
+
+@settings(max_examples=150)
+@given(BOARDS, WALKS)
+def test_a_check_of_what_was_touched_finds_what_a_check_of_all_finds(start, steps):
+    for before, now in walk(start, steps):
+        if before is None or before.choice is not None or now.asked_by is not None:
+            continue
+        plain = check(deepcopy(now.stepped))  # a copy: nothing is remembered of it
+        assert (plain.board, plain.passes, plain.choice) == (now.board, now.passes, now.choice)
+        remembered, fresh = view_of(now.board), View(now.board)
+        assert all(remembered.of(one) == fresh.of(one) for one in now.board.cards.values())
 
 
 # Steps

@@ -146,7 +146,7 @@ class TestWhatHappened:
             (step("attach", card="sword", to="bear"), "Sword is attached to Bear", "701.3a"),
             (step("draw", player="p2"), "Player 2 has no card left to draw", "121.4"),
             (step("end_turn"), "damage wears off; Player 2 is the active player", "514.2"),
-            (create(token("rat", name="Rat")), "Rat is created in the battlefield", None),
+            (create(token("rat", name="Rat")), "Rat is created on the battlefield", None),
             (edit("bear", damage=1, tapped=True), "Bear: damage, tapped set by hand", None),
             (step("transform", card="man"), "Wolf shows its other face", "701.27a"),
         ],

@@ -75,7 +75,8 @@ class View:
         then, now = since.board.cards, self.board.cards
         changed = {card_id for card_id, card in now.items() if then.get(card_id) is not card}
         changed.update(then.keys() - now.keys())
-        self._known = {card_id: known for card_id, known in since._known.items() if card_id not in changed}
+        known_then = since._known.copy()  # at one stroke: another thread may be looking through that view, too
+        self._known = {card_id: known for card_id, known in known_then.items() if card_id not in changed}
         return frozenset(changed | {card.id for card in self._permanents if card.attached_to in changed})
 
     def _effects(self) -> list[object]:

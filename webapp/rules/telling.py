@@ -262,7 +262,8 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.Reordered():
             yield line("order", f"{name(event.card)} has another place in its library", event.card)
         case ev.Created():
-            yield line("created", f"{name(event.card)} is created in {_zone(event.zone)}", event.card)
+            where = f"{'on' if event.zone in ('battlefield', 'stack') else 'in'} {_zone(event.zone)}"
+            yield line("created", f"{name(event.card)} is created {where}", event.card)
         case ev.TurnEnded():
             yield line("turn", f"damage wears off; {name(event.next_player)} is the active player", event.next_player)
         case ev.Edited():

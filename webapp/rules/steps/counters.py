@@ -118,8 +118,8 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
         kinds = source.counters.kinds if kind is None else (kind,)
         there = [k for k in kinds if k in source.counters]
         if not there:
-            named = "counters" if kind is None else f"{kind} counter"
-            action.nothing("122.5", f"there is no {named} on {source.label} to move")
+            missing = "are no counters" if kind is None else f"is no {kind} counter"
+            action.nothing("122.5", f"there {missing} on {source.label} to move")
         for k in there:
             number = source.counters[k] if count == "all" else min(count, source.counters[k])
             self._move_kind(action, source, target, k, number)
