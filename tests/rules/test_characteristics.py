@@ -76,6 +76,15 @@ class TestPowerAndToughnessCounters:
         huge = creature("huge", 0, 0, counters={"+9999/+9999": 10**12})
         assert size(board(huge), "huge") == (9999 * 10**12, 9999 * 10**12)
 
+    @pytest.mark.rule("613.4c")
+    def test_row_99_they_stay_on_top_of_whatever_its_base_becomes(self):
+        now = played(board(creature("ox", 5, 5, counters={"+1/+1": 3})), edit("ox", power=1, toughness=1))
+        assert size(now, "ox") == (4, 4)
+
+    def test_row_48_they_stay_as_it_changes_hands(self):
+        now = played(board(creature("ox", 1, 1, counters={"+1/+1": 1})), edit("ox", controller="p2"))
+        assert size(now, "ox") == (2, 2)
+
     @pytest.mark.rule("208.5")
     def test_a_creature_without_numbers_counts_from_0(self):
         assert size(board(card("blob", "Creature", counters={"+1/+1": 1})), "blob") == (1, 1)

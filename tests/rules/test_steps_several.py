@@ -125,6 +125,20 @@ class TestTogetherIsOneAct:
             read_step({"do": "together", "steps": []})
 
     @pytest.mark.rule("903.9b")
+    def test_what_makes_no_sense_after_a_question_is_refused_when_it_is_answered(self):
+        start = board(commander("boss"), format="commander")
+        asked = played(start, together(move("boss", "hand"), put("charge", onto="ghost")))
+        with pytest.raises(BadStepError) as refusal:
+            played(asked, choose(True))
+        assert refusal.value.where == "steps[1].onto"
+
+    @pytest.mark.rule("903.9b")
+    def test_a_commander_that_comes_to_be_in_it_may_be_asked_about(self):
+        asked = played(board(format="commander"), together(create(commander("boss")), move("boss", "hand")))
+        assert (asked.choice.options, list(asked.board.cards)) == (("boss",), [])
+        assert zone(played(asked, choose(True)), "boss") == "command"
+
+    @pytest.mark.rule("903.9b")
     def test_a_question_of_one_step_stops_all_of_it(self):
         start = played(board(commander("boss"), creature("bear"), format="commander"))
         asked = played(start, together(put("charge", onto="bear"), move("boss", "hand"), step("tap", card="bear")))

@@ -705,9 +705,11 @@ class TestACommanderOnItsWayToHandOrLibrary:
         assert [zone(played(now, choose(answer)), "boss") for answer in (True, False)] == ["command", "hand"]
         assert zone(played(now, choose(True)), "a") == "hand"
 
-    def test_two_at_one_time_are_two_questions(self):
+    @pytest.mark.rule("101.4")
+    @pytest.mark.parametrize("order", [("one", "two"), ("two", "one")])
+    def test_two_at_one_time_are_two_questions_and_the_active_players_comes_first(self, order):
         start = board(commander("one"), commander("two", owner="p2"), format="commander")
-        now = played(start, together(move("one", "hand"), move("two", "hand")))
+        now = played(start, together(*(move(card_id, "hand") for card_id in order)))
         assert now.choice.options == ("one",)
         now = played(now, choose(True))
         assert now.choice.options == ("two",)

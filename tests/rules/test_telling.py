@@ -110,7 +110,7 @@ class TestTheTitleSaysWhatWasDone:
             creature("top", zone="library"),
             creature("next", zone="library"),
         )
-        assert tell(played(start, one)).title == told
+        assert title(one, played(start, one).stepped) == told
 
     def test_at_the_beginning_nothing_was_done(self):
         assert tell(begin(board(BEAR))).title == "The board as it stands"

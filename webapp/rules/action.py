@@ -52,6 +52,18 @@ class Asks(Exception):
         self.choice = choice
 
 
+_KINDS_OF_CHOICE = ("legend", "commander")
+
+
+def first_asked(board: Board, choices: list[Choice]) -> Choice:
+    """The question that is asked first: by turn order, then by kind, then by the order of the cards (101.4)."""
+    turn_order, cards = board.apnap(), list(board.cards)
+    return min(
+        choices,
+        key=lambda c: (turn_order.index(c.player), _KINDS_OF_CHOICE.index(c.kind), cards.index(c.options[0])),
+    )
+
+
 class Action:
     """One action in the making: the board so far, what happened, and what came to nothing."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from webapp.rules.action import Action
+from webapp.rules.action import Action, first_asked
 from webapp.rules.board import Board
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, Event
@@ -15,7 +15,6 @@ from webapp.rules.state_based import RULES, Ceases, ComesLoose, CountersComeOff,
 
 MOST_PASSES = 1_000
 _ORDER = (CountersComeOff, ComesLoose, Loses, Leaves, Ceases)
-_KINDS_OF_CHOICE = ("legend", "commander")
 
 
 class Fired(Struct, frozen=True):
@@ -69,7 +68,7 @@ def check(
         if snap.unanswered:
             given |= _answers_that_change_nothing(board, snap.unanswered, given)
             if asked := [choice for choice in snap.unanswered if choice not in given]:
-                choice = _first_asked(board, asked)
+                choice = first_asked(board, asked)
                 return Checked(board=board, passes=tuple(passes), choice=choice, next_pass=number, answers=given)
             snap = Snapshot(board, given, since)
             found = _findings(snap)
@@ -118,15 +117,6 @@ def _forgetting(board: Board) -> Board:
     ]
     players = [replace(player, drew_from_empty=False) for player in board.players if player.drew_from_empty]
     return board.having(*cards, *players)
-
-
-def _first_asked(board: Board, choices: list[Choice]) -> Choice:
-    """The question that is asked first: by turn order, then by kind, then by the order of the cards (101.4)."""
-    turn_order, cards = board.apnap(), list(board.cards)
-    return min(
-        choices,
-        key=lambda c: (turn_order.index(c.player), _KINDS_OF_CHOICE.index(c.kind), cards.index(c.options[0])),
-    )
 
 
 def possible_answers(choice: Choice) -> tuple[Answer, ...]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, convert
 
-from webapp.rules.action import Action, Asks
+from webapp.rules.action import Action, Asks, first_asked
 from webapp.rules.board import Board
 from webapp.rules.characteristics import view_of
 from webapp.rules.entries import (
@@ -66,7 +66,10 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
     steps: Annotated[tuple[Single, ...], Meta(min_length=1, max_length=2_000)]
 
     def perform(self, action: Action) -> None:
-        """Do them in turn; each looks back on the board before all of them."""
+        """Do them in turn; each looks back on the board before all of them. Of their questions, what is asked first
+        is asked now; the steps after one that asks are only looked through for questions.
+        """
+        asked: list[Choice] = []
         for index, step in enumerate(self.steps):
             if step.expect is not None:
                 raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
@@ -74,8 +77,13 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
             try:
                 if step.can_begin(action):
                     step.perform(action)
+            except Asks as question:
+                asked.append(question.choice)
             except BadStepError as error:
-                raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+                if not asked:
+                    raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+        if asked:
+            raise Asks(first_asked(action.board, asked))
 
 
 AnyStep = Single | Together | Choose | Undo
