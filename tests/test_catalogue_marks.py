@@ -33,7 +33,6 @@ def made_up(**written: object) -> Card:
         "Forest",
         "Lightning Bolt",
         "Glistener Elf",  # infect is modelled
-        "Pacifism",
         "Bruna, the Fading Light",
     ],
 )
@@ -114,3 +113,9 @@ def test_a_card_drawn_again_costs_nothing() -> None:
     for _ in range(1_000):
         catalogue.missing(card)
     assert time.perf_counter() - start < 0.1
+
+
+@pytest.mark.parametrize("name", ["Pacifism", "Bonesplitter"])
+def test_what_an_aura_or_equipment_gives_is_said_not_to_be_counted(name: str) -> None:
+    (line,) = catalogue.missing(of_catalogue(name))
+    assert "what it gives to what it is attached to" in line

@@ -93,7 +93,7 @@ class BoardPage:
     @property
     def newest(self) -> Locator:
         """The newest entry of the story."""
-        return self.story.locator(".moment").first
+        return self.story.locator(".moment:not([data-undone])").first
 
     @property
     def fired(self) -> Locator:

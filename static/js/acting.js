@@ -25,6 +25,12 @@ document.addEventListener("htmx:after:request", (event) => {
   if (own && own !== location.pathname) history.replaceState(null, "", own);
 });
 
+// A card has been laid down by its name: the next name can be typed.
+document.addEventListener("htmx:after:request", (event) => {
+  const field = event.target.closest?.(".add-form")?.elements.namedItem("card.card");
+  if (field && event.detail.ctx.response?.status === 200) field.value = "";
+});
+
 document.addEventListener("htmx:error", () => {
   say("The server does not answer. What you did may not have arrived: load the page again.");
 });

@@ -11,14 +11,17 @@ export function pickUp(source) {
   letGo();
   const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
   hand = piece
-    ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.name }
-    : { card: card.dataset.card, name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
+    ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.name, meant: meant(card) }
+    : { card: card.dataset.card, meant: meant(card), name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
   (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
   const places = piece ? "[data-card] > [data-place], [data-player] > [data-place]" : "[data-drop-zone] > [data-place]";
   const number = document.querySelectorAll(places).length;
   announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}, ${number} places. Enter places it, Escape gives up.`);
 }
+
+// Which object is meant: if the card is another by the time the step arrives, nothing happens (400.7).
+const meant = (card) => (card?.dataset.incarnation ? { [`expected.${card.dataset.card}`]: card.dataset.incarnation } : {});
 
 /** Put down nothing: the hand is empty again. */
 export function letGo() {
@@ -44,12 +47,14 @@ export function placeAt(element) {
 
 /** Place what is in hand there: `all` of its kind, or as many as a person says when `asked`. */
 export async function placeOn(element, { all = false, asked = false } = {}) {
-  const place = placeAt(element), step = place && stepFor(place);
+  const place = placeAt(element), plain = place && stepFor(place);
+  const step = plain && { ...plain, ...hand.meant, ...(place.dataset.card ? meant(place) : {}) };
   const there = step && "kind" in step && hand.from && countOf(hand);
   const count = step && "kind" in step ? (hand.count ?? (all && hand.from ? "all" : 1)) : null;
   letGo();
   if (!step) return;
-  place.focus?.({ preventScroll: true });
+  const focused = document.activeElement;   // its "place here" is hidden now: keep the keyboard there
+  if (!place.contains(focused) || focused.matches("[data-place]")) place.focus({ preventScroll: true });
   if (asked && "kind" in step) {
     const said = await howMany(step.kind, there);
     if (said === null) return;

@@ -31,3 +31,6 @@ function addressField(address) {
   box.append(field, Object.assign(document.createElement("p"), { className: "hint" }));
   return box;
 }
+
+// What is done after a link was made is not in it.
+document.addEventListener("htmx:after:swap", () => document.getElementById("link")?.replaceChildren());

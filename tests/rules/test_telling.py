@@ -93,10 +93,10 @@ class TestTheTitleSaysWhatWasDone:
             (edit("bear", damage=1), "Bear edited"),
             (step("set", player="p1", life=3), "Player 1 edited"),
             (step("attach", card="sword", to="bear"), "Sword attached to Bear"),
-            (step("detach", card="sword"), "Sword unattached"),
+            (step("detach", card="sword"), "Nothing happens: Sword unattached"),
             (step("tap", card="bear"), "Bear tapped"),
-            (step("untap", card="bear"), "Bear untapped"),
-            (step("transform", card="bear"), "Bear transformed"),
+            (step("untap", card="bear"), "Nothing happens: Bear untapped"),
+            (step("transform", card="bear"), "Nothing happens: Bear transformed"),
             (step("end_turn"), "The turn ends"),
             (together(step("tap", card="bear"), step("tap", card="ox")), "Two things at one time"),
             (together(step("tap", card="bear"), say="a storm"), "A storm"),
@@ -110,7 +110,7 @@ class TestTheTitleSaysWhatWasDone:
             creature("top", zone="library"),
             creature("next", zone="library"),
         )
-        assert title(one, played(start, one).stepped) == told
+        assert tell(played(start, one)).title == told
 
     def test_at_the_beginning_nothing_was_done(self):
         assert tell(begin(board(BEAR))).title == "The board as it stands"

@@ -115,6 +115,7 @@ def _missing(named: str, face: Face, edition: int) -> tuple[str, ...]:
         *_of_types(face),
         *_of_entering(row, face),
         *_of_numbers(face),
+        *_of_attaching(row, face),
         *_of_doings(face, edition),
     )
     if row and row.face == "1" and row.layout in NOT_MODELLED_LAYOUTS:
@@ -144,6 +145,13 @@ def _of_types(face: Face) -> Iterator[str]:
     for word, line in NOT_MODELLED_TYPES.items():
         if face.type_line.has(word):
             yield line
+
+
+def _of_attaching(row: Row | None, face: Face) -> Iterator[str]:
+    """An Equipment or Aura of the catalogue gives something to what it is on, and the table does not say what."""
+    attached = face.type_line.has("equipment") or face.type_line.has("aura")
+    if row and attached and not any(isinstance(ability, Gives) for ability in face.abilities):
+        yield "what it gives to what it is attached to is not counted yet: edit that card's numbers by hand"
 
 
 def _of_entering(row: Row | None, face: Face) -> Iterator[str]:

@@ -63,7 +63,7 @@ def tell(moment: Moment) -> Story:
     if moment.endless:
         text = "the check did not come to rest and was stopped: this board fires state-based actions for ever"
         lines.append(Line(label="stopped", text=text, rules=("704.3",)))
-    return Story(title=title(moment.step, moment.stepped), lines=tuple(lines))
+    return Story(title=title(moment.step, moment.stepped, came_to_nothing=bool(moment.nothing)), lines=tuple(lines))
 
 
 def number_word(number: int) -> str:
@@ -90,9 +90,11 @@ def heaps(counters: Mapping[str, int]) -> str:
 # Titles
 
 
-def title(step: st.AnyStep | None, board: Board) -> str:
+def title(step: st.AnyStep | None, board: Board, *, came_to_nothing: bool = False) -> str:
     """What was done, as the headline of its story; `board` knows the names."""
     text = "the board as it stands" if step is None else _did(step, board)
+    if came_to_nothing:
+        return f"Nothing happens: {text}"
     return text[:1].upper() + text[1:]
 
 

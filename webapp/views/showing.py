@@ -43,6 +43,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     """One card as it is drawn."""
 
     id: str
+    incarnation: int
     label: str
     zone: Zone
     player: str
@@ -317,6 +318,7 @@ def _card_view(card: Card, view: View, would: tuple[tuple[str, str], ...], conce
     now, face = view.of(card), card.face
     return CardView(
         id=card.id,
+        incarnation=card.incarnation,
         label=card.label,
         zone=card.zone,
         player=card.player,
