@@ -823,6 +823,14 @@ class TestCreate:
         now = played(board(permanent("forest", "Land")), create(equipment("sword", on="forest")))
         assert (now.board.cards["sword"].attached_to, fired(now)) == (None, [])
 
+    def test_it_is_judged_as_the_face_that_is_up(self):
+        aura_behind = {"name": "Grip", "type": "Enchantment \u2014 Aura", "keywords": ["enchant creature"]}
+        start = board(creature("bear"))
+        spirit = creature("spirit", back=aura_behind, transformed=True, attached_to="bear")
+        assert played(start, create(spirit)).board.cards["spirit"].attached_to == "bear"
+        hidden = played(start, create(aura("aura", face_down=True)))
+        assert (size(hidden, "aura"), fired(hidden)) == ((2, 2), [])
+
     def test_instants_are_not_created_on_the_battlefield(self):
         assert why_nothing(played(board(), create(card("bolt", "Instant")))) == {"400.4a"}
 

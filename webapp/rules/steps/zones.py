@@ -106,13 +106,15 @@ def redirected(action: Action, card: Card, to: Zone) -> tuple[Zone, Literal["put
 
 def may_not_enter(action: Action, card: Card, attached_to: str | None, controller: str) -> bool:
     """Whether something keeps a card from entering the battlefield; why is noted."""
-    types = card.printed.type_line if card.zone == "battlefield" else card.front.type_line
+    entering = card
+    if card.zone != "battlefield":
+        entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
+    types = entering.face.type_line
     if types.types & {"instant", "sorcery"}:
         action.nothing("400.4a", f"{card.label} is no permanent card: it stays where it is")
         return True
     if not types.has("aura") or "creature" in types.types:
         return False
-    entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
     host = None if attached_to is None else action.holder(attached_to)
     if is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):
         return False
