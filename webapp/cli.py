@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import logging
 import re
 import sys
 import time
@@ -61,6 +62,7 @@ def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
     memory = f"nothing is kept in {click.format_filename(data)} yet" if data else "they are gone when it stops"
     _say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: {memory})")
     sys.stdout.flush()
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a request that waits a moment is no news
     try:
         server.run()
     except KeyboardInterrupt:
