@@ -27,7 +27,7 @@ document.addEventListener("htmx:after:request", (event) => {
 
 // A card has been laid down by its name: the next name can be typed.
 document.addEventListener("htmx:after:request", (event) => {
-  const field = event.target.closest?.(".add-form")?.elements.namedItem("card.card");
+  const field = event.target.matches?.(".add-form") && event.target.elements.namedItem("card.card");
   if (field && event.detail.ctx.response?.status === 200) field.value = "";
 });
 
