@@ -22,7 +22,7 @@ from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
 from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
-from webapp.views.showing import BoardView, CardView, MomentView
+from webapp.views.values import BoardView, CardView, MomentView, ZoneView
 
 NEW_CARD = "new card"  # no id: it holds a blank
 MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
@@ -133,7 +133,7 @@ def _appended(session: Session, version: int | None) -> MomentView | None:
     return _moment(session.forgotten + len(past) - 1, past[-1])
 
 
-def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[showing.ZoneView]:
+def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneView]:
     for key, zone in now.zones.items():
         old = before and before.zones.get(key)
         if (
@@ -145,7 +145,7 @@ def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[showing
             yield zone
 
 
-def _rows(zone: showing.ZoneView) -> list[tuple[str, ...]]:
+def _rows(zone: ZoneView) -> list[tuple[str, ...]]:
     return [tuple(card.id for card in cards) for _, cards in zone.rows]
 
 

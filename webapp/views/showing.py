@@ -1,14 +1,10 @@
-"""What a page shows of a board, as plain frozen values: a template only writes them down.
-
-Equal values look equal, so a value is the key of its own rendered fragment, and what has changed is what differs.
-"""
+"""How a board becomes the values that a page shows of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
@@ -20,6 +16,17 @@ from webapp.rules.events import Moved
 from webapp.rules.play import Moment
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.sessions import Entry, Shown
+from webapp.views.values import (
+    BoardView,
+    CardView,
+    CounterView,
+    GhostView,
+    OptionView,
+    PlayerView,
+    QuestionView,
+    TargetView,
+    ZoneView,
+)
 
 PALETTE = tuple(
     Kind(kind)
@@ -29,153 +36,6 @@ PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
 _OWN_SIGN = frozenset(
     ["loyalty", "defense", "shield", "stun", "finality", "lore", "poison", "energy", "charge", "time"]
 )
-
-
-class CounterView(Struct, frozen=True):
-    """Counters of one kind on something: a piece, by its sign."""
-
-    kind: str
-    count: int
-    sign: str
-
-
-class CardView(Struct, frozen=True, kw_only=True):
-    """One card as it is drawn."""
-
-    id: str
-    incarnation: int
-    label: str
-    zone: Zone
-    player: str
-    controller: str
-    type: str
-    band: str
-    lands: bool
-    power: str = ""
-    toughness: str = ""
-    printed: str = ""
-    size: str = ""
-    how: str = ""
-    counters: tuple[CounterView, ...] = ()
-    damage: int = 0
-    tapped: bool = False
-    face_down: bool = False
-    phased_out: bool = False
-    token: bool = False
-    commander: bool = False
-    two_faced: bool = False
-    attachable: bool = False
-    keywords: tuple[str, ...] = ()
-    attached_to: str = ""
-    marks: tuple[str, ...] = ()
-    would: tuple[tuple[str, str], ...] = ()
-    concerned: bool = False
-    ghost: bool = False
-
-
-class GhostView(Struct, frozen=True, kw_only=True):
-    """What has just left the battlefield, where it was: why, and how it last looked."""
-
-    id: str
-    label: str
-    went: str
-    why: str
-    rule: str
-    looked: str
-    place: int
-    lands: bool
-    ghost: bool = True
-
-
-class PlayerView(Struct, frozen=True, kw_only=True):
-    """One player as the strip shows it."""
-
-    id: str
-    name: str
-    life: int
-    lost: bool
-    active: bool
-    counters: tuple[CounterView, ...] = ()
-    would: tuple[tuple[str, str], ...] = ()
-    concerned: bool = False
-
-
-class ZoneView(Struct, frozen=True, kw_only=True):
-    """One player's part of a zone."""
-
-    player: str
-    player_name: str
-    zone: Zone
-    cards: tuple[CardView, ...]
-    ghosts: tuple[GhostView, ...] = ()
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """Which cards lie there, in order: what makes the zone itself be drawn anew."""
-        return (*(card.id for card in self.cards), *(f"left {ghost.id}" for ghost in self.ghosts))
-
-    @property
-    def rows(self) -> tuple[tuple[str, tuple[CardView | GhostView, ...]], ...]:
-        """A battlefield's rows: what is not a land, then the lands; what has just left stands where it was."""
-        there: list[CardView | GhostView] = list(self.cards)
-        for ghost in self.ghosts:
-            there.insert(ghost.place, ghost)
-        lands = tuple(card for card in there if card.lands)
-        others = tuple(card for card in there if not card.lands)
-        return tuple((name, cards) for name, cards in (("others", others), ("lands", lands)) if cards)
-
-
-class MomentView(Struct, frozen=True, kw_only=True):
-    """One entry of the story."""
-
-    number: int
-    story: Story
-    setup: bool = False
-    undone: bool = False
-
-
-class OptionView(Struct, frozen=True, kw_only=True):
-    """One answer to a question: what is sent, and what it says."""
-
-    answer: str
-    text: str
-
-
-class QuestionView(Struct, frozen=True, kw_only=True):
-    """The question that waits."""
-
-    kind: str
-    player: str
-    text: str
-    rule: str
-    options: tuple[OptionView, ...]
-
-
-class TargetView(Struct, frozen=True):
-    """Something that counters can be put on, as a form's choice offers it."""
-
-    id: str
-    text: str
-    group: str
-
-
-class BoardView(Struct, frozen=True, kw_only=True):
-    """Everything a page shows of one state of a board."""
-
-    mode: str
-    players: tuple[PlayerView, ...]
-    zones: dict[tuple[str, Zone], ZoneView]
-    question: QuestionView | None
-    preview: tuple[tuple[str, str], ...]
-    can_undo: bool
-    can_redo: bool
-    palette: tuple[CounterView, ...]
-    targets: tuple[TargetView, ...]
-
-    @property
-    def cards(self) -> dict[str, CardView]:
-        """All cards by id."""
-        return {card.id: card for zone in self.zones.values() for card in zone.cards}
 
 
 def show(shown: Shown) -> BoardView:
