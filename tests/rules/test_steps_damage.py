@@ -123,6 +123,12 @@ class TestDeathtouch:
         assert fired(now) == [(1, "704.5h", "wurm")]
         assert life(now) == [20, 21]
 
+    def test_from_a_token_that_never_was_on_the_battlefield(self):
+        ghost = token("ghost", 3, 3, zone="exile", keywords=["deathtouch"])
+        now = played(board(creature("wurm", 9, 9), ghost), damage("wurm", "power", from_="ghost"))
+        assert fired(now) == [(1, "704.5h", "wurm")]
+        assert now.stepped.cards["wurm"].damage == 3
+
     def test_does_nothing_more_to_a_planeswalker(self):
         now = played(board(planeswalker("jace", 4)), damage("jace", 1, deathtouch=True))
         assert (counters(now, "jace"), fired(now), now.stepped.cards["jace"].deathtouched) == (

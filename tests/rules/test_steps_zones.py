@@ -79,6 +79,16 @@ class TestItIsANewObject:
         now = played(board(bear), move("bear", "exile"), move("bear", "battlefield")).board.cards["bear"]
         assert (now.damage, now.tapped, dict(now.counters), now.controller) == (0, False, {}, "p2")
 
+    def test_nothing_that_was_done_to_it_goes_along(self):
+        marks = {"tapped": True, "face_down": True, "attacked": True, "pending": True, "deathtouched": True}
+        there = played(
+            board(equipment("sword", on="bear"), creature("bear", 2, 9, damage=1, **marks)), move("bear", "exile")
+        )
+        bear = there.board.cards["bear"]
+        assert not (bear.tapped or bear.face_down or bear.attacked or bear.pending or bear.deathtouched or bear.damage)
+        off = played(there, move("sword", "hand")).board.cards["sword"]
+        assert (off.attached_to, off.attached_incarnation) == (None, 0)
+
     def test_each_zone_change_raises_its_incarnation_by_one(self):
         now = played(board(creature("bear")), move("bear", "hand"))
         assert now.board.cards["bear"].incarnation == 2

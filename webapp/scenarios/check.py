@@ -7,7 +7,6 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from msgspec import UNSET, Struct
-from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player, read_type_line
@@ -59,7 +58,7 @@ def check(scenario: Scenario) -> Report:
     """
     start = start_board(scenario)
     known = {*start.cards, *_created(scenario.steps)}
-    support.refuse_unjudged(replace(scenario, steps=filled_steps(scenario)), start)
+    support.refuse_unjudged(start, filled_steps(scenario), house_rules=bool(scenario.house_rules))
     moments: list[Moment] = []
     differences: list[Difference] = []
     for number, moment in enumerate(run(scenario)):

@@ -212,7 +212,7 @@ def _marks_told(board: Board) -> Iterator[str]:
 
 def _not_judged(scenario: Scenario) -> tuple[str, ...]:
     try:
-        support.refuse_unjudged(scenario, start_board(scenario))
+        support.refuse_unjudged(start_board(scenario), scenario.steps, house_rules=bool(scenario.house_rules))
     except NotSupportedYetError as error:
         return error.parts
     return ()

@@ -7,8 +7,8 @@ fields of rules to come) lets a board be shown, with its honest marks, but not b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from webapp.rules.abilities import Gives
 from webapp.rules.board import Board
@@ -17,9 +17,6 @@ from webapp.rules.entries import card_of
 from webapp.rules.errors import NotSupportedYetError
 from webapp.rules.play import Moment
 from webapp.rules.steps import AnyStep, Create, Damage, Set, Together
-
-if TYPE_CHECKING:
-    from webapp.scenarios.format import Scenario
 
 STEPS_TO_COME = frozenset(
     [
@@ -101,17 +98,17 @@ def _is_in(value: Any, words: frozenset[str]) -> bool:
     return isinstance(value, str) and value in words
 
 
-def refuse_unjudged(scenario: Scenario, start: Board) -> None:
-    """Raise NotSupportedYetError if the outcome of a scenario could rest on rules that are still to come."""
-    parts = list(dict.fromkeys(_unjudged(scenario, start)))
+def refuse_unjudged(start: Board, steps: Iterable[AnyStep], *, house_rules: bool = False) -> None:
+    """Raise NotSupportedYetError if what these steps make of a board could rest on rules that are still to come."""
+    parts = list(dict.fromkeys(_unjudged(start, steps, house_rules)))
     if parts:
         raise NotSupportedYetError(*parts)
 
 
-def _unjudged(scenario: Scenario, start: Board) -> Iterator[str]:
-    if scenario.format in FORMATS_TO_COME:
-        yield f"format {scenario.format}"
-    if scenario.house_rules:
+def _unjudged(start: Board, steps: Iterable[AnyStep], house_rules: bool) -> Iterator[str]:
+    if start.format in FORMATS_TO_COME:
+        yield f"format {start.format}"
+    if house_rules:
         yield "house_rules"
     for player in start.players:
         if player.speed is not None:
@@ -120,7 +117,7 @@ def _unjudged(scenario: Scenario, start: Board) -> Iterator[str]:
             yield "field commander_damage"
     for card in start.cards.values():
         yield from unjudged_in(card)
-    for step in scenario.steps:
+    for step in steps:
         yield from _unjudged_in_step(step, start)
 
 
