@@ -1,4 +1,5 @@
 // Acting: everything that a person does is one step, sent through the page's one form, in order.
+import { showSheet } from "./sides.js";
 
 export const board = () => document.getElementById("board");
 
@@ -38,4 +39,5 @@ document.addEventListener("htmx:error", () => {
 /** Show, and announce, that something went wrong. */
 export function say(text) {
   document.getElementById("problem").replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  showSheet(true);
 }

@@ -16,7 +16,7 @@ export function pickUp(source) {
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
   (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
   const places = piece ? "[data-card] > [data-place], [data-player] > [data-place]" : "[data-drop-zone] > [data-place]";
-  const number = document.querySelectorAll(places).length;
+  const number = [...document.querySelectorAll(places)].filter((place) => place.checkVisibility()).length;
   announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}, ${number} places. Enter places it, Escape gives up.`);
 }
 
@@ -54,7 +54,7 @@ export async function placeOn(element, { all = false, asked = false } = {}) {
   letGo();
   if (!step) return;
   const focused = document.activeElement;   // its "place here" is hidden now: keep the keyboard there
-  if (!place.contains(focused) || focused.matches("[data-place]")) place.focus({ preventScroll: true });
+  if (!place.contains(focused) || focused.matches("[data-place]")) stand(place);
   if (asked && "kind" in step) {
     const said = await howMany(step.kind, there);
     if (said === null) return;
@@ -63,6 +63,9 @@ export async function placeOn(element, { all = false, asked = false } = {}) {
     send(count === null || count === 1 ? step : { ...step, count });
   }
 }
+
+/** Put the keyboard onto a place: a pile has it on its lid. */
+const stand = (place) => (place.querySelector(":scope > details > summary") ?? place).focus({ preventScroll: true });
 
 const countOf = ({ kind, from }) =>
   Number(document.querySelector(`[data-carry="${CSS.escape(kind)}"][data-from="${CSS.escape(from)}"]`)?.closest("[data-count]")?.dataset.count ?? 0);
@@ -111,7 +114,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && hand) {
-    const name = hand.of ?? hand.name;
+    const { name } = hand, focused = document.activeElement;
+    if (focused.matches("[data-place]")) stand(focused.parentElement);   // it is hidden in a moment
     letGo();
     announce(`Given up: ${name} stays where it was.`);
   }

@@ -87,5 +87,7 @@ function ghostOf(source) {
 function swallowOneClick(within) {
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), within);
+  const stop = () => window.removeEventListener("click", swallow, { capture: true });
+  setTimeout(stop, within);
+  window.addEventListener("pointerdown", stop, { capture: true, once: true });   // a new press is meant
 }

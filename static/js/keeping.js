@@ -10,20 +10,24 @@ document.addEventListener("htmx:before:swap", () => {
     id: focused.id,
     card: card?.dataset.card,
     zone: zone?.id,
+    moment: focused.closest(".moment")?.id,
     place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
   };
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (!before || (document.activeElement && document.activeElement !== document.body)) return;
+  if (!before || isKept(document.activeElement)) return;
   for (const next of nearest(before)) {
     next?.focus({ preventScroll: true });   // does nothing where it can't be: on what is disabled, or in a closed pile
     if (next && document.activeElement === next) return;
   }
 });
 
+// A button that the answer has disabled or hidden loses the focus a little later: it is lost already.
+const isKept = (focused) => focused && focused !== document.body && !focused.disabled && focused.checkVisibility({ visibilityProperty: true });
+
 /** Where a person may look on, the nearest first. */
-function* nearest({ label, id, card, zone, place }) {
+function* nearest({ label, id, card, zone, place, moment }) {
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
   const there = card && document.getElementById(`card-${card}`);
@@ -33,6 +37,7 @@ function* nearest({ label, id, card, zone, place }) {
     yield left[Math.min(place, left.length - 1)];
   }
   yield there?.closest("details")?.querySelector("summary");
+  if (moment) yield document.getElementById(moment);
   yield document.querySelector(".half-near .player");
 }
 
@@ -47,5 +52,8 @@ document.addEventListener("click", (event) => {
   const close = event.target.closest("[data-close-inspector]");
   if (!close) return;
   event.preventDefault();
+  const about = document.querySelector("[data-inspecting]")?.dataset.inspecting;
   document.getElementById("inspector").replaceChildren();
+  const there = about ? document.querySelector(`#card-${CSS.escape(about)} a, #player-${CSS.escape(about)} a`) : document.querySelector("#tray a");
+  there?.focus({ preventScroll: true });
 });

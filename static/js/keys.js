@@ -10,7 +10,7 @@ document.addEventListener("keydown", (event) => {
   if (command && !event.altKey && event.key.toLowerCase() === "z") return press(event.shiftKey ? "redo" : "undo", event);
   if (command && event.key.toLowerCase() === "y") return press("redo", event);
   if (command || event.altKey) return;
-  if (event.key in TOWARDS && event.target.closest("#table, body")) return go(event);
+  if (event.key in TOWARDS && !event.target.closest(".side")) return go(event);
   if (event.key === "Enter" && event.target.matches(".card, .player")) return event.target.querySelector("a")?.click();
   if (event.key === "m" && event.target.closest(".card")) return pickUp(event.target.closest(".card").querySelector("[data-carry-card]"));
   if (event.key === "u") press("undo", event);

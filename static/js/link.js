@@ -1,5 +1,6 @@
 // Copying the link: one click, and the address is on the clipboard; it also stands there to be read.
 import { say } from "./acting.js";
+import { showSheet } from "./sides.js";
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy-link");
@@ -18,6 +19,7 @@ document.addEventListener("click", async (event) => {
     say(`The link could not be made: ${error.message}.`);
     return;
   }
+  showSheet(true);
   const field = place.querySelector("input");
   field.select();
   const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);

@@ -15,15 +15,19 @@ document.addEventListener("click", (event) => {
   const side = event.target.closest("[data-side]");
   if (side) show(side.dataset.side);
   const sheet = event.target.closest("[data-sheet]");
-  if (!sheet) return;
-  const open = document.documentElement.toggleAttribute("data-story-open");
-  for (const button of document.querySelectorAll("[data-sheet]")) button.setAttribute("aria-expanded", String(open));
+  if (sheet) showSheet(!document.documentElement.hasAttribute("data-story-open"));
 });
 
+/** Open the sheet, or close it. */
+export function showSheet(open) {
+  document.documentElement.toggleAttribute("data-story-open", open);
+  for (const button of document.querySelectorAll("[data-sheet]")) button.setAttribute("aria-expanded", String(open));
+}
+
 // A question, a problem or a panel is not to be missed: the sheet opens for it.
-document.addEventListener("htmx:after:swap", () => {
-  const urgent = document.querySelector("#question [role=dialog], #problem > p");
-  if (!narrow.matches || !urgent) return;
-  document.documentElement.setAttribute("data-story-open", "");
-  for (const button of document.querySelectorAll("[data-sheet]")) button.setAttribute("aria-expanded", "true");
-});
+function openForUrgent(event) {
+  const urgent = document.querySelector("#question [role=dialog], #problem > p") ?? event?.detail.ctx.target?.closest?.("#inspector");
+  if (narrow.matches && urgent) showSheet(true);
+}
+openForUrgent();
+document.addEventListener("htmx:after:swap", openForUrgent);
