@@ -11,6 +11,7 @@ document.addEventListener("pointerdown", (event) => {
   const source = event.target.closest("[data-carry], [data-carry-card]") ?? (event.pointerType === "mouse" ? event.target.closest("[data-card]") : null);
   if (!source) return;
   drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, source };
+  source.addEventListener("touchmove", keepStill, { passive: false });
   if (event.pointerType !== "mouse" && source.matches("[data-carry]")) drag.timer = setTimeout(pressedLong, LONG_PRESS, source);
 });
 
@@ -47,9 +48,13 @@ document.addEventListener("contextmenu", (event) => { if (drag && event.target.c
 document.addEventListener("selectstart", (event) => { if (drag) event.preventDefault(); });
 document.addEventListener("dragstart", (event) => { if (event.target.closest?.("[data-card]")) event.preventDefault(); });
 
+// To the browser a quick drag is a flick: though nothing scrolls, it would take the next tap for one that stops it.
+const keepStill = (event) => { if (event.cancelable) event.preventDefault(); };
+
 function end() {
   clearTimeout(drag?.timer);
   drag?.ghost?.remove();
+  drag?.source.removeEventListener("touchmove", keepStill);
   drag = null;
 }
 
