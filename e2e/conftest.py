@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from e2e import browser
+from e2e import browser, screens
 from e2e.complaints import Complaints
 from e2e.pages.board import BoardPage
+from e2e.pages.finger import Finger, Pen
 from e2e.pages.home import HomePage
 
 # A busy machine may take its time: this is patience, no test waits for it where all goes well.
@@ -99,7 +100,7 @@ def browser_type_launch_args(browser_type_launch_args, playwright):
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
     """A window of a common laptop's size, in which nothing moves by itself; a test that needs another sets its own."""
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+    return {**browser_context_args, **screens.LAPTOP, "reduced_motion": "reduce"}
 
 
 @pytest.fixture
@@ -133,6 +134,18 @@ def board(page):
 def home(page):
     """The first page."""
     return HomePage(page)
+
+
+@pytest.fixture
+def finger(page):
+    """A finger on the page; the test marks its screen as one that is touched."""
+    return Finger(page)
+
+
+@pytest.fixture
+def pen(page):
+    """A pen on the page."""
+    return Pen(page)
 
 
 @pytest.fixture

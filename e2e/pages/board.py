@@ -152,6 +152,52 @@ class BoardPage:
         """A counter that lies on a card or player."""
         return self.counters(kind, on).get_by_role("button", name=f"Pick up a {kind} counter from {on}")
 
+    def handle(self, name: str) -> Locator:
+        """The button by which a card is picked up: by finger, pen or key the only way to move it."""
+        return self.page.get_by_role("button", name=f"Pick up {name}", exact=True)
+
+    def place_on(self, name: str) -> Locator:
+        """What says that a card or player can take what is in hand, and takes it when pressed."""
+        return self.page.get_by_role("button", name=f"Place it on {name}", exact=True)
+
+    def move_it_to(self, zone: str, of: str) -> Locator:
+        """What says that a zone can take the card in hand, and takes it when pressed."""
+        return self.page.get_by_role("button", name=f"Move it to {of}’s {zone}", exact=True)
+
+    @property
+    def places(self) -> Locator:
+        """All that says that it can take what is in hand."""
+        return self.page.locator("[data-place]").filter(visible=True)
+
+    @property
+    def carried(self) -> Locator:
+        """What a screen reader hears of what is in hand."""
+        return self.page.locator("#carried")
+
+    @property
+    def how_many(self) -> Locator:
+        """The dialog that asks how many counters."""
+        return self.page.get_by_role("dialog", name="How many")
+
+    def take_so_many(self, number: int) -> None:
+        """Answer it by a number."""
+        self.how_many.get_by_label("Number").fill(str(number))
+        self.how_many.get_by_role("button", name="Take so many").click()
+
+    def take_all(self) -> None:
+        """Answer it by all there are."""
+        self.how_many.get_by_role("button", name="All of them").click()
+
+    def take_none(self) -> None:
+        """Answer it by giving up."""
+        self.how_many.get_by_role("button", name="Give up").click()
+
+    def boxes(self) -> list[dict[str, float]]:
+        """Where each card, counter and zone is, and how large."""
+        return self.page.locator(
+            "[data-card], [data-counter], [data-drop-zone], [data-player], [data-palette]"
+        ).evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+
     def grip(self, name: str) -> Locator:
         """Where one takes hold of a card: its type line, on which nothing else lies."""
         return self.card(name).locator(".card-type")
@@ -172,7 +218,7 @@ class BoardPage:
         """Drag one thing onto another by mouse; `at` is where on it, from its upper left corner, else the middle."""
         what.hover()
         self.page.mouse.down()
-        x, y = _point_of(to, at)
+        x, y = point_of(to, at)
         self.page.mouse.move(x, y, steps=8)
         self.page.mouse.up()
 
@@ -225,6 +271,16 @@ class BoardPage:
         form.get_by_label("Name").fill(name)
         form.get_by_label("Type").fill(type_line)
         form.get_by_role("button", name="Add it").click()
+
+    @property
+    def name_field(self) -> Locator:
+        """Where the name of a card to add is typed."""
+        return self.page.get_by_label("Name of the card to add")
+
+    @property
+    def offered_names(self) -> Locator:
+        """The names that are offered for what has been typed."""
+        return self.page.locator("#names option")
 
     def add_kind(self, kind: str) -> None:
         """Add an invented kind of counter to the tray."""
@@ -280,23 +336,79 @@ class BoardPage:
     @property
     def undo_button(self) -> Locator:
         """The button that takes back the last act."""
-        return self.page.get_by_role("button", name="Undo")
+        return self.page.get_by_role("button", name="Undo", exact=True)
+
+    @property
+    def redo_button(self) -> Locator:
+        """The button that does again what was taken back."""
+        return self.page.get_by_role("button", name="Redo", exact=True)
 
     def undo(self) -> None:
         """Take back the last act."""
         self.undo_button.click()
 
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.redo_button.click()
+
+    def back_to(self, title: str) -> Locator:
+        """The button of a moment in the past, which leads back to it."""
+        return self.story.get_by_role("button", name=f"Back to this moment: {title}", exact=True)
+
+    def forward_to(self, title: str) -> Locator:
+        """The button of a moment that was taken back, which leads forward to it again."""
+        return self.story.get_by_role("button", name=f"Forward to this moment: {title}", exact=True)
+
+    @property
+    def undone(self) -> Locator:
+        """The moments that were taken back."""
+        return self.story.locator("[data-undone]")
+
+    @property
+    def play_button(self) -> Locator:
+        """The button that leaves set-up mode."""
+        return self.page.get_by_role("button", name="Play from here")
+
     def play_from_here(self) -> None:
         """Leave set-up mode."""
-        self.page.get_by_role("button", name="Play from here").click()
+        self.play_button.click()
 
     def set_up(self) -> None:
         """Go into set-up mode."""
         self.page.get_by_role("button", name="Set up", exact=True).click()
 
+    # On a phone
+
+    def side_of(self, player: str) -> Locator:
+        """The button that shows that player's side of the table."""
+        return self.page.get_by_role("navigation", name="Sides of the table").get_by_role(
+            "button", name=player, exact=True
+        )
+
+    @property
+    def why(self) -> Locator:
+        """The button that opens and closes the sheet with the story."""
+        return self.page.get_by_role("button", name="Why", exact=True)
+
+    @property
+    def tray(self) -> Locator:
+        """Where counters come from."""
+        return self.page.get_by_role("contentinfo").filter(has=self.page.get_by_role("group", name="Counters to put"))
+
+    # Sharing
+
+    @property
+    def link_button(self) -> Locator:
+        """What copies the board's link."""
+        return self.page.get_by_role("link", name="Copy link")
+
     def copy_link(self) -> str:
         """Copy the board's link, and read it where it stands to be read."""
-        self.page.get_by_role("link", name="Copy link").click()
+        self.link_button.click()
+        return self.read_link()
+
+    def read_link(self) -> str:
+        """Read the link that was made."""
         return self.link_box.get_by_role("textbox").input_value()
 
     @property
@@ -310,7 +422,8 @@ class BoardPage:
         return self.page.evaluate("navigator.clipboard.readText()")
 
 
-def _point_of(place: Locator, at: tuple[int, int] | None) -> tuple[float, float]:
+def point_of(place: Locator, at: tuple[int, int] | None = None) -> tuple[float, float]:
+    """A point on what can be seen, in pixels of the window: `at` from its upper left corner, else its middle."""
     place.scroll_into_view_if_needed()
     box = place.bounding_box()
     if box is None:

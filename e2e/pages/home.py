@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 
 class HomePage:
@@ -25,10 +25,20 @@ class HomePage:
         self.page.get_by_label("File to open").set_input_files(file)
         self.page.get_by_role("button", name="Open file").click()
 
+    @property
+    def text_field(self) -> Locator:
+        """Where a text is pasted."""
+        return self.page.get_by_label("Text to open")
+
+    @property
+    def open_text(self) -> Locator:
+        """The button that opens it."""
+        return self.page.get_by_role("button", name="Open text")
+
     def paste(self, text: str) -> None:
         """Paste a text and open it."""
-        self.page.get_by_label("Text to open").fill(text)
-        self.page.get_by_role("button", name="Open text").click()
+        self.text_field.fill(text)
+        self.open_text.click()
 
     def pick(self, title: str) -> None:
         """Pick the scenario of that title."""
