@@ -12,13 +12,14 @@ PYTEST := $(BIN)/python -m pytest -q -n $(WORKERS)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install run test lint unit e2e browser format lock clean
+.PHONY: help install run test lint unit e2e browser demo bench format lock clean
 
 help:
 	@echo "make run     serve Countertop on http://$(HOST):$(PORT)  (HOST=, PORT=)"
 	@echo "make test    everything: lint, unit tests, browser tests"
 	@echo "make lint    ruff, mypy, import-linter       make unit    unit tests"
 	@echo "make format  let ruff format and fix         make e2e     browser tests"
+	@echo "make demo    play the old wolf, with pictures     make bench   how fast it is, beside a peer"
 	@echo "make lock    pin the dependencies anew       make clean   remove the virtual environment and caches"
 
 install: $(STAMP)
@@ -51,6 +52,15 @@ e2e: browser
 
 browser: $(STAMP)
 	@$(BIN)/python -m e2e.browser --install
+
+# Plays on the real page, by mouse and by finger, and says where the pictures are.
+demo: browser
+	@$(BIN)/python -m e2e.demos.wolf
+
+# Figures of a busy machine say little. Node and npm are needed for the peer's figure alone.
+bench: $(STAMP)
+	@$(BIN)/python -m benchmarks.engine
+	@$(BIN)/python -m benchmarks.http
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
