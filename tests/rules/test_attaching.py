@@ -20,6 +20,10 @@ from tests.builders import (
 from webapp.rules import perform
 
 
+WORDS = ["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "aura", "equipment", "vehicle"]
+WORDS += ["wall", "forest", "island", "mountain", "plains", "swamp"]
+
+
 def attach(what, to):
     return step("attach", card=what, to=to)
 
@@ -115,6 +119,16 @@ class TestAnAura:
         start = board(*self.HOSTS, aura("aura", enchant=enchant))
         legal = {to for to in everything if step_does(start, attach("aura", to))}
         assert legal == onto
+
+    @pytest.mark.parametrize("type", WORDS)
+    def test_each_word_is_a_type_or_subtype(self, type):
+        host, other = card("host", type, power=1, toughness=1, loyalty=1, defense=1), card("other", "Saga", chapters=0)
+        start = board(host, other, aura("aura", enchant=type))
+        assert [step_does(start, attach("aura", to)) for to in ("host", "other")] == [True, False]
+
+    def test_goes_not_onto_itself_though_it_enchants_enchantments(self):
+        start = board(aura("aura", enchant="enchantment"), permanent("halo", "Enchantment"))
+        assert [step_does(start, attach("aura", to)) for to in ("halo", "aura")] == [True, False]
 
     def test_a_restriction_that_is_not_understood_is_not_judged(self):
         start = board(*self.HOSTS, aura("aura", enchant="creature with flying"))

@@ -23,7 +23,7 @@ from tests.builders import (
     token,
 )
 from webapp.rules import View
-from webapp.rules.characteristics import is_attached
+from webapp.rules.characteristics import MOST_VIEWS, is_attached, view_of
 
 
 @pytest.mark.rule("122.1a")
@@ -328,6 +328,20 @@ class TestAnAbilityMayBeAboutPlayers:
         table = played(board(curse), edit("curse", abilities=[ability]))
         assert played(table, put("poison", onto="p2")).nothing
         assert not played(table, put("poison", onto="p1")).nothing
+
+
+class TestViews:
+    def test_only_the_last_few_are_remembered(self):
+        boards = [board(creature("bear", damage=n)) for n in range(MOST_VIEWS + 9)]
+        first = view_of(boards[0])
+        assert view_of(boards[0]) is first
+        for later in boards:
+            view_of(later)
+        assert view_of(boards[0]) is not first
+
+    def test_each_is_of_its_own_board(self):
+        boards = [board(creature("bear", n, n)) for n in range(9)]
+        assert [view_of(b).of(b.cards["bear"]).power for b in boards] == list(range(9))
 
 
 class TestALegendsName:

@@ -12,6 +12,7 @@ from tests.builders import (
     choose,
     commander,
     counters,
+    create,
     creature,
     damage,
     edit,
@@ -442,6 +443,13 @@ class TestAnAuraWithoutAHost:
         assert found(creature("bear"), living) == [(1, "704.5p", "living"), (2, "704.5m", "living")]
 
     @pytest.mark.rule("303.4d")
+    def test_also_one_on_what_it_can_not_enchant_comes_loose_first(self):
+        living = creature(
+            "living", type="Enchantment Creature \u2014 Aura", keywords=["enchant creature"], attached_to="forest"
+        )
+        assert found(permanent("forest", "Land"), living) == [(1, "704.5p", "living"), (2, "704.5m", "living")]
+
+    @pytest.mark.rule("303.4d")
     def test_one_that_becomes_a_creature_does_so_too(self):
         start = board(creature("bear"), aura("aura", on="bear"))
         now = played(start, edit("aura", type="Enchantment Creature \u2014 Aura", power=1, toughness=1))
@@ -659,6 +667,16 @@ class TestACommanderMayGoToTheCommandZone:
     def test_from_wherever_it_arrives(self, origin, to):
         now = played(board(commander("boss", zone=origin), format="commander"), move("boss", to))
         assert now.choice is not None
+
+    @pytest.mark.parametrize("to", ["battlefield", "stack", "command"])
+    def test_not_as_it_arrives_anywhere_else(self, to):
+        origin = "exile" if to == "command" else "command"
+        now = played(board(commander("boss", zone=origin), format="commander"), move("boss", to))
+        assert (now.choice, zone(now, "boss")) == (None, to)
+
+    def test_one_that_comes_to_be_there_is_asked_about(self):
+        now = played(board(format="commander"), create(commander("boss", zone="graveyard")))
+        assert now.choice.options == ("boss",)
 
     @pytest.mark.parametrize("where", ["graveyard", "exile"])
     def test_what_the_file_places_there_is_not_asked_about(self, where):

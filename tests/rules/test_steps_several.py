@@ -219,6 +219,10 @@ class TestWhatAStepNames:
             .attached_to
         )
 
+    def test_a_player_is_no_object_that_could_be_expected(self):
+        start = board(creature("bear"))
+        assert why_nothing(played(start, put("charge", onto="bear", expected={"p1": 1}))) == {"400.7"}
+
     def test_an_incarnation_may_be_expected_of_a_card_that_is_not_named(self):
         start = played(board(creature("bear"), creature("ox")), move("ox", "exile"))
         assert why_nothing(played(start, put("charge", onto="bear", expected={"ox": 1}))) == {"400.7"}

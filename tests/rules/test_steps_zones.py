@@ -418,6 +418,10 @@ class TestWhoseItIs:
         now = played(board(creature("bear", owner="p2", controller="p1", zone="stack")), move("bear", "battlefield"))
         assert now.board.cards["bear"].controller == "p1"
 
+    def test_onto_the_stack_for_the_controller_that_the_file_wrote(self):
+        now = played(board(creature("bear", owner="p2", controller="p1", zone="exile")), move("bear", "stack"))
+        assert now.board.cards["bear"].player == "p1"
+
     def test_onto_the_stack_for_whoever_casts_it(self):
         now = played(board(creature("bear", owner="p2", zone="exile")), move("bear", "stack", controller="p1"))
         assert now.board.cards["bear"].player == "p1"
