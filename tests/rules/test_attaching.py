@@ -19,7 +19,6 @@ from tests.builders import (
 )
 from webapp.rules import perform
 
-
 WORDS = ["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "aura", "equipment", "vehicle"]
 WORDS += ["wall", "forest", "island", "mountain", "plains", "swamp"]
 
