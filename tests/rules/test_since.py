@@ -67,4 +67,6 @@ def test_a_lord_that_changes_hands_is_seen_by_all_that_it_gave_to():
 def test_only_what_was_touched_is_looked_at_again():
     before = check(table()).board
     after = perform(before, Put(onto="ox", kind=Kind("+1/+1"))).board
-    assert view_of(after, since=before).touched == {"ox", "sword"}
+    looked_at = view_of(after, since=before).changed_since(before)
+    assert {card.id for card in looked_at} == {"ox", "sword"}
+    assert set(View(after).changed_since(before)) == set(after.cards.values())

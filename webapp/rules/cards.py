@@ -121,6 +121,8 @@ class Card(Struct, frozen=True, kw_only=True):
     @property
     def face(self) -> Face:
         """The face that is up; face down on the battlefield, a 2/2 creature without a name (708.2)."""
+        if not self.face_down and not self.transformed:
+            return self.front  # most cards, and this is asked most often
         if self.face_down and self.zone == "battlefield":
             return FACE_DOWN
         return self.printed

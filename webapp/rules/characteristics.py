@@ -53,11 +53,7 @@ class Characteristics(Struct, frozen=True, kw_only=True):
 
 
 class View:
-    """One frozen board, and what the rules make of it. Get one by `view_of`, which remembers it.
-
-    `touched` are the ids of the cards that may be otherwise than in the view that this one was made `since`: those
-    that have changed, those that are attached to them, and those that have gone; None for all cards.
-    """
+    """One frozen board, and what the rules make of it. Get one by `view_of`, which remembers it."""
 
     def __init__(self, board: Board, since: View | None = None) -> None:
         self.board = board
@@ -66,10 +62,22 @@ class View:
         self._gives = tuple(self._sources(Gives))
         self._honed = tuple(card for card in self._permanents if card.counters[HONE] and _is_equipment(card))
         self._known: dict[str, Characteristics] = {}
-        self.touched = None if since is None else self._take_over(since)
+        self._since = since.board if since else None
+        self._touched = self._take_over(since) if since else None
+
+    def changed_since(self, board: Board | None) -> tuple[Card, ...]:
+        """The cards that may be otherwise than on that board: those that have changed, and those attached to what has
+        changed or gone; all cards, if the effects are others or that board was not the one this view was made since.
+        """
+        there = self.board.cards
+        if board is None or self._since is not board or self._touched is None:
+            return tuple(there.values())
+        return tuple(card for card_id, card in there.items() if card_id in self._touched)
 
     def _take_over(self, since: View) -> frozenset[str] | None:
-        """Keep what is known of the cards that are the very same objects as then, where the effects are the same."""
+        """Keep what is known of the cards that are the very same objects as then, where the effects are the same.
+        The ids of all others come back, and of what is attached to them; None if it may be all.
+        """
         if self._effects() != since._effects():
             return None
         then, now = since.board.cards, self.board.cards
@@ -94,13 +102,6 @@ class View:
     def permanents(self, word: str) -> Iterator[Card]:
         """The permanents that have that type or subtype, in the order in which they came to be."""
         return (card for card in self._permanents if card.face.type_line.has(word))
-
-    def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
-        """Every creature on the battlefield with its power and toughness."""
-        for card in self._permanents:
-            now = self.of(card)
-            if now.power is not None and now.toughness is not None:
-                yield card, now.power, now.toughness
 
     def loyalty(self, card: Card) -> int | None:
         """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""

@@ -98,9 +98,7 @@ class Snapshot:
     def __init__(self, board: Board, answers: Mapping[Choice, Answer], since: Board | None = None) -> None:
         self.board = board
         self.view = view_of(board, since)
-        touched = self.view.touched if since is not None else None
-        there = board.cards.values()
-        self.judged = tuple(there if touched is None else (card for card in there if card.id in touched))
+        self.judged = self.view.changed_since(since)
         self.permanents = tuple(card for card in self.judged if card.is_permanent)
         self._answers = answers
         self.unanswered: list[Choice] = []

@@ -306,12 +306,13 @@ def _changed_sizes(before: Board, after: Board) -> Iterator[tuple[str, str]]:
     if before is after:
         return
     old, new = view_of(before), view_of(after, since=before)
-    for card, _power, _toughness in new.creatures():
+    for card in new.changed_since(before):
         was = before.cards.get(card.id)
-        if was is None or not was.is_permanent or was.incarnation != card.incarnation:
+        if was is None or not was.is_permanent or not card.is_permanent or was.incarnation != card.incarnation:
             continue
         size, now = old.of(was), new.of(card)
-        if size.power is not None and (size.power, size.toughness) != (now.power, now.toughness):
+        there = size.power is not None and now.power is not None
+        if there and (size.power, size.toughness) != (now.power, now.toughness):
             yield card.id, f"{_size(size.power, size.toughness)} \u2192 {_size(now.power, now.toughness)}"
 
 
@@ -324,10 +325,10 @@ def _unknown_toughness(moment: Moment) -> Iterator[Line]:
     if moment.step is not None and moment.before is moment.stepped:
         return
     known, now = view_of(moment.before), view_of(moment.stepped, since=moment.before)
-    for card, _power, toughness in now.creatures():
+    for card in now.changed_since(None if moment.step is None else moment.before):
         was = moment.before.cards.get(card.id)
         told = was is not None and was.is_permanent and known.of(was).toughness == "?" and moment.step is not None
-        if toughness == "?" and not told:
+        if card.is_permanent and now.of(card).toughness == "?" and not told:
             text = f"the toughness of {card.label} is not known: 704.5f, g and h are not checked for it"
             yield Line(label="not checked", text=text, objects=(card.id,))
 

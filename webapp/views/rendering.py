@@ -83,10 +83,10 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now)],
         players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
         bar=before is None or _bar(before) != _bar(now) or place.shared,
-        welcome=before is None or bool(before.targets[len(before.players) :]) != bool(now.targets[len(now.players) :]),
+        welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
-        tray=before is None or (before.palette, before.targets) != (now.palette, now.targets),
+        tray=before is None or (before.palette, before.names) != (now.palette, now.names),
         moments=[newest] if newest else moments(session),
         newest=newest,
         inspected=inspected,
@@ -155,7 +155,8 @@ def _changed_cards(before: BoardView | None, now: BoardView) -> Iterator[CardVie
     drawn_with_their_zone = {(zone.player, zone.zone) for zone in _changed_zones(before, now)}
     old = before.cards
     for card in now.cards.values():
-        if (card.player, card.zone) not in drawn_with_their_zone and old.get(card.id) != card:
+        was = old.get(card.id)
+        if was is not card and was != card and (card.player, card.zone) not in drawn_with_their_zone:
             yield card
 
 

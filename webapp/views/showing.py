@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -24,7 +25,6 @@ from webapp.views.values import (
     OptionView,
     PlayerView,
     QuestionView,
-    TargetView,
     ZoneView,
 )
 
@@ -32,6 +32,7 @@ PALETTE = tuple(
     Kind(kind)
     for kind in ("+1/+1", "-1/-1", "loyalty", "shield", "stun", "finality", "flying", "charge", "poison", "energy")
 )
+Would = tuple[tuple[str, str], ...]  # what the check would do: rule, and why
 PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
 _OWN_SIGN = frozenset(
     ["loyalty", "defense", "shield", "stun", "finality", "lore", "poison", "energy", "charge", "time"]
@@ -82,9 +83,9 @@ def _show(entry: Entry) -> BoardView:
         for player in board.players
     )
     in_zone: dict[tuple[str, Zone], list[CardView]] = {(p.id, zone): [] for p in board.players for zone in ZONES}
-    for card_id in board.order:
-        card = board.cards[card_id]
-        in_zone[card.player, card.zone].append(_card_view(card, view, would.get(card_id, ()), card_id in concerned))
+    drawn = {card_id: _draw(board.cards[card_id], view, would, concerned) for card_id in board.order}
+    for card in drawn.values():
+        in_zone[card.player, card.zone].append(card)
     names = {player.id: player.name for player in board.players}
     return BoardView(
         mode=entry.mode,
@@ -104,7 +105,7 @@ def _show(entry: Entry) -> BoardView:
         can_undo=False,
         can_redo=False,
         palette=_palette(board, ()),
-        targets=tuple(_targets(board)),
+        names=tuple((card.id, card.label, card.zone) for card in drawn.values()),
     )
 
 
@@ -114,18 +115,6 @@ def _palette(board: Board, kinds: tuple[Kind, ...]) -> tuple[CounterView, ...]:
     there = {kind for holder in holders for kind in holder.counters.kinds}
     others = sorted({*there, *kinds} - set(PALETTE))
     return tuple(CounterView(str(kind), 0, sign_of(kind)) for kind in (*PALETTE, *others))
-
-
-def _targets(board: Board) -> Iterator[TargetView]:
-    for player in board.players:
-        yield TargetView(player.id, player.label, "Players")
-    cards = [board.cards[card_id] for card_id in board.order]
-    for card in cards:
-        if card.zone == "battlefield":
-            yield TargetView(card.id, card.label, "Battlefield")
-    for card in cards:
-        if card.zone != "battlefield":
-            yield TargetView(card.id, f"{card.label} ({card.zone})", "Elsewhere")
 
 
 def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
@@ -159,9 +148,9 @@ def _looked(last: LastLook) -> str:
     return ", ".join([*size, *([heaps(last.counters)] if last.counters else []), *damage])
 
 
-def _would(entry: Entry) -> dict[str, tuple[tuple[str, str], ...]]:
+def _would(entry: Entry) -> dict[str, Would]:
     """In set-up mode: what the check would do, by the card or player it is about."""
-    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    found: dict[str, Would] = {}
     for performed in entry.preview.passes if entry.preview else ():
         for line in pass_lines(performed, entry.board):
             if line.fired:
@@ -174,8 +163,31 @@ def _would_ask(entry: Entry) -> tuple[tuple[str, str], ...]:
     return ((choice.rule, f"{entry.board.label(choice.player)} would be asked"),) if choice else ()
 
 
-def _card_view(card: Card, view: View, would: tuple[tuple[str, str], ...], concerned: bool) -> CardView:
-    now, face = view.of(card), card.face
+class _Same:
+    """A value as a key that is equal to itself alone: quick, where it is the very same object most of the time."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+def _draw(card: Card, view: View, would: Mapping[str, Would], concerned: Set[str]) -> CardView:
+    host = view.board.label(card.attached_to) if card.attached_to else ""
+    return _drawn(_Same(card), _Same(view.of(card)), would.get(card.id, ()), card.id in concerned, host)
+
+
+@lru_cache(maxsize=20_000)
+def _drawn(same_card: _Same, same_now: _Same, would: Would, concerned: bool, host: str) -> CardView:
+    card, now = same_card.value, same_now.value
+    assert isinstance(card, Card) and isinstance(now, Characteristics)
+    face = card.face
     return CardView(
         id=card.id,
         incarnation=card.incarnation,
@@ -201,7 +213,7 @@ def _card_view(card: Card, view: View, would: tuple[tuple[str, str], ...], conce
         two_faced=card.back is not None,
         attachable=any(now.is_a(word) for word in ("aura", "equipment", "fortification")),
         keywords=now.keywords,
-        attached_to=view.board.label(card.attached_to) if card.attached_to else "",
+        attached_to=host,
         marks=catalogue.missing(card),
         would=would,
         concerned=concerned,

@@ -150,9 +150,17 @@ class BoardView(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     palette: tuple[CounterView, ...]
-    targets: tuple[TargetView, ...]
+    names: tuple[tuple[str, str, Zone], ...]  # each card's id, label and zone, as they lie
 
     @property
     def cards(self) -> dict[str, CardView]:
         """All cards by id."""
         return {card.id: card for zone in self.zones.values() for card in zone.cards}
+
+    @property
+    def targets(self) -> tuple[TargetView, ...]:
+        """What a form offers to put counters on: players, permanents, then cards elsewhere."""
+        players = tuple(TargetView(player.id, player.name, "Players") for player in self.players)
+        there = tuple(TargetView(i, label, "Battlefield") for i, label, zone in self.names if zone == "battlefield")
+        elsewhere = ((i, f"{label} ({zone})") for i, label, zone in self.names if zone != "battlefield")
+        return (*players, *there, *(TargetView(i, text, "Elsewhere") for i, text in elsewhere))
