@@ -15,8 +15,8 @@ export function pickUp(source) {
     : { card: card.dataset.card, meant: meant(card), name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
   (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
-  const places = piece ? "[data-card] > [data-place], [data-player] > [data-place]" : "[data-drop-zone] > [data-place]";
-  const number = [...document.querySelectorAll(places)].filter((place) => place.checkVisibility()).length;
+  document.documentElement.toggleAttribute("data-attaching", Boolean(hand.attachable));
+  const number = [...document.querySelectorAll("[data-place]")].filter((place) => place.checkVisibility()).length;
   announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}, ${number} places. Enter places it, Escape gives up.`);
 }
 
@@ -29,6 +29,7 @@ export function letGo() {
   for (const pressed of document.querySelectorAll(":is([data-carry], [data-carry-card])[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
   for (const marked of document.querySelectorAll("[data-under]")) delete marked.dataset.under;
   delete document.documentElement.dataset.carrying;
+  delete document.documentElement.dataset.attaching;
   hand = null;
 }
 
@@ -120,7 +121,8 @@ document.addEventListener("keydown", (event) => {
     announce(`Given up: ${name} stays where it was.`);
   }
   const place = event.target.closest?.("[data-card], [data-player], [data-drop-zone]");
-  if (event.key === "Enter" && hand && place === event.target && placeAt(place)) {
+  const isMeant = place && (place === event.target || event.target.matches("[data-place]") || (hand?.card && event.target.matches("summary")));
+  if (event.key === "Enter" && hand && isMeant && placeAt(place)) {
     event.preventDefault();
     placeOn(place, keysOf(event));
   }

@@ -11,6 +11,7 @@ document.addEventListener("htmx:before:swap", () => {
     card: card?.dataset.card,
     zone: zone?.id,
     moment: focused.closest(".moment")?.id,
+    player: focused.closest("[data-player]")?.id,
     place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
   };
 });
@@ -19,7 +20,7 @@ document.addEventListener("htmx:after:swap", () => {
   if (!before || isKept(document.activeElement)) return;
   for (const next of nearest(before)) {
     next?.focus({ preventScroll: true });   // does nothing where it can't be: on what is disabled, or in a closed pile
-    if (next && document.activeElement === next) return;
+    if (next && document.activeElement === next && isKept(next)) return;
   }
 });
 
@@ -27,7 +28,7 @@ document.addEventListener("htmx:after:swap", () => {
 const isKept = (focused) => focused && focused !== document.body && !focused.disabled && focused.checkVisibility({ visibilityProperty: true });
 
 /** Where a person may look on, the nearest first. */
-function* nearest({ label, id, card, zone, place, moment }) {
+function* nearest({ label, id, card, zone, place, moment, player }) {
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
   const there = card && document.getElementById(`card-${card}`);
@@ -37,6 +38,7 @@ function* nearest({ label, id, card, zone, place, moment }) {
     yield left[Math.min(place, left.length - 1)];
   }
   yield there?.closest("details")?.querySelector("summary");
+  if (player) yield document.getElementById(player);
   if (moment) yield document.getElementById(moment);
   yield document.querySelector(".half-near .player");
 }
