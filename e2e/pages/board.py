@@ -282,6 +282,10 @@ class BoardPage:
         """The names that are offered for what has been typed."""
         return self.page.locator("#names option")
 
+    def offered(self, name: str) -> Locator:
+        """That name, if it is offered."""
+        return self.page.locator(f"#names option[value='{name}']")
+
     def add_kind(self, kind: str) -> None:
         """Add an invented kind of counter to the tray."""
         form = self.page.get_by_role("form", name="Another kind of counter", exact=True)
