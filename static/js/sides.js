@@ -28,6 +28,7 @@ export function showSheet(open) {
 function openForUrgent(event) {
   const urgent = document.querySelector("#question [role=dialog], #problem > p") ?? event?.detail.ctx.target?.closest?.("#inspector");
   if (narrow.matches && urgent) showSheet(true);
+  else if (event && urgent) urgent.scrollIntoView({ block: "center" });   // on a tablet it lies below the table
 }
 openForUrgent();
 document.addEventListener("htmx:after:swap", openForUrgent);
