@@ -11,6 +11,8 @@ from typing import Any
 
 VERSION = "0.50.2"
 NAME = f"boardgame.io {VERSION}"
+# How a move looks at the 200 cards: at immer's drafts, as one usually writes it, or past them at the plain objects.
+WAYS = {"drafts": NAME, "plain": "  past its drafts"}
 HERE = Path(__file__).resolve().parent
 
 
@@ -29,9 +31,9 @@ class Peer:
         weakref.finalize(self, self._process.kill)
         self._send(json.dumps({"cards": cards, "puts": puts}))
 
-    def round(self) -> float:
-        """The seconds that it took for all puts, on a table of its own."""
-        self._send("round")
+    def round(self, way: str) -> float:
+        """The seconds that it took for all puts, on a table of its own; the way is one of `WAYS`."""
+        self._send(way)
         assert self._process.stdout
         if not (answer := self._process.stdout.readline()):
             raise RuntimeError(f"{NAME} stopped in the middle")
