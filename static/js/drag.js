@@ -31,7 +31,9 @@ document.addEventListener("pointermove", (event) => {
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
   scrollAlong(event);
-  showUnder(document.elementFromPoint(event.clientX, event.clientY));
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  under?.closest("[data-side][aria-pressed=false]")?.click();   // on a phone: over to the other side
+  showUnder(under);
 });
 
 document.addEventListener("pointerup", (event) => {

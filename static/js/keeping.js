@@ -49,7 +49,11 @@ document.addEventListener("htmx:after:swap", () => {
   if (question && !question.contains(document.activeElement)) question.querySelector("button")?.focus();
 });
 
-// The panel about a card closes without leaving the page.
+// The panel about a card closes without leaving the page, by its button or by Escape.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || document.documentElement.dataset.carrying) return;
+  document.querySelector("[data-close-inspector]")?.click();
+});
 document.addEventListener("click", (event) => {
   const close = event.target.closest("[data-close-inspector]");
   if (!close) return;

@@ -10,6 +10,7 @@ if (narrow.matches) document.querySelector(".tray-more")?.removeAttribute("open"
 
 const near = document.querySelector(".half-near")?.dataset.half;
 if (near) show(near);
+document.querySelector(".half-near")?.scrollIntoView({ block: "end" });   // where there are many cards: your own first
 
 document.addEventListener("click", (event) => {
   const side = event.target.closest("[data-side]");

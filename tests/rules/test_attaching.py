@@ -160,6 +160,12 @@ class TestWhatElse:
         now = played(board(creature("bear"), equipment("sword", on="bear")), attach("sword", "bear"))
         assert why_nothing(now) == {"701.3b"}
 
+    @pytest.mark.rule("701.3b")
+    def test_on_the_player_where_it_is_already_it_stays(self):
+        now = played(board(aura("curse", on="p2", enchant="player")), attach("curse", "p2"))
+        assert why_nothing(now) == {"701.3b"}
+        assert played(now, attach("curse", "p1")).board.cards["curse"].attached_to == "p1"
+
     @pytest.mark.rule("400.7")
     def test_onto_the_new_object_it_can_be_attached_anew(self):
         start = board(creature("bear"), equipment("sword", on="bear"))

@@ -9,6 +9,7 @@ from tests.builders import (
     counters,
     creature,
     fired,
+    gives,
     legend,
     move,
     move_counters,
@@ -19,7 +20,7 @@ from tests.builders import (
     why_nothing,
     zone,
 )
-from webapp.rules import begin, check, perform, take
+from webapp.rules import begin, check, checking, perform, take
 from webapp.rules.errors import BadStepError
 from webapp.scenarios.running import after
 
@@ -83,6 +84,13 @@ class TestAMoment:
         with pytest.raises(BadStepError):
             take(start, put("charge", onto="ghost"))
         assert start.board is before
+
+    def test_after_a_check_that_was_stopped_the_next_one_goes_on(self, monkeypatch):
+        monkeypatch.setattr(checking, "MOST_PASSES", 1)
+        lord = creature("lord", 1, 0, abilities=gives(1, 1, who="you", other=True, what=["creature"]))
+        stopped = begin(board(lord, creature("bear", 0, 0)))
+        assert (stopped.endless, fired(stopped)) == (True, [(1, "704.5f", "lord")])
+        assert fired(take(stopped, step("life", player="p1", change=1))) == [(1, "704.5f", "bear")]
 
 
 class TestWhileAQuestionWaits:

@@ -228,6 +228,17 @@ class TestWhatAStepNames:
         assert why_nothing(played(start, put("charge", onto="bear", expected={"ox": 1}))) == {"400.7"}
 
 
+class TestAnOutcome:
+    def test_says_why_nothing_happened_only_if_nothing_did(self):
+        start = board(creature("bear", tapped=True), creature("ox"), commander("boss"), format="commander")
+        nothing = perform(start, step("tap", card="bear"))
+        assert ([n.rule for n in nothing.nothing], nothing.board is start) == (["701.26a"], True)
+        partly = perform(start, together(step("tap", card="bear"), step("tap", card="ox")))
+        assert (partly.nothing, [n.rule for n in partly.refusals]) == ((), ["701.26a"])
+        asked = perform(start, together(step("tap", card="bear"), move("boss", "hand")))
+        assert (asked.nothing, asked.events, asked.board is start) == ((), (), True)
+
+
 class TestReadingAStep:
     def test_one_class_for_each_do(self):
         assert isinstance(read_step({"do": "move_counters", "from": "a", "to": "b", "kind": "all"}), st.MoveCounters)

@@ -77,8 +77,8 @@ class TestTheTitleSaysWhatWasDone:
             (remove("all", "ox"), "All counters removed from Ox"),
             (remove("all", "ox", count=2), "Two counters of each kind removed from Ox"),
             (move_counters("charge", "ox", "bear"), "One charge counter moved from Ox to Bear"),
-            (move("bear", "hand"), "Bear moved to the hand"),
-            (move("bear", "exile"), "Bear moved to exile"),
+            (move("bear", "hand"), "Bear sent to the hand"),
+            (move("bear", "exile"), "Bear sent to exile"),
             (step("destroy", card="bear"), "An effect destroys Bear"),
             (step("sacrifice", card="bear"), "Bear is sacrificed"),
             (damage("p2", 3), "Three damage dealt to Player 2"),
@@ -93,10 +93,10 @@ class TestTheTitleSaysWhatWasDone:
             (edit("bear", damage=1), "Bear edited"),
             (step("set", player="p1", life=3), "Player 1 edited"),
             (step("attach", card="sword", to="bear"), "Sword attached to Bear"),
-            (step("detach", card="sword"), "Nothing happens: Sword unattached"),
+            (step("detach", card="sword"), "Not done: Sword unattached"),
             (step("tap", card="bear"), "Bear tapped"),
-            (step("untap", card="bear"), "Nothing happens: Bear untapped"),
-            (step("transform", card="bear"), "Nothing happens: Bear transformed"),
+            (step("untap", card="bear"), "Not done: Bear untapped"),
+            (step("transform", card="bear"), "Not done: Bear transformed"),
             (step("end_turn"), "The turn ends"),
             (together(step("tap", card="bear"), step("tap", card="ox")), "Two things at one time"),
             (together(step("tap", card="bear"), say="a storm"), "A storm"),
@@ -204,7 +204,7 @@ class TestWhatTheCheckDid:
         told = story(creature("bear", 2, 2, name="Bear", owner="p2"), then=put("-1/-1", onto="bear", count=3))
         [line] = [line for line in told.lines if line.fired]
         assert (line.fired, line.pass_number, line.objects) == ("704.5f", 1, ("bear",))
-        assert line.text == "Bear has toughness \u22121, and goes to Player 2\u2019s graveyard"
+        assert line.text == "Bear has toughness \u22121; it goes to Player 2\u2019s graveyard"
         assert line.label == "check 1"
 
     @pytest.mark.rule("704.8")
@@ -240,7 +240,7 @@ class TestWhatTheCheckDid:
 
     def test_an_exile_by_finality_in_it_is_told(self):
         told = tell(begin(board(creature("x", 2, 0, name="X", counters={"finality": 1}))))
-        assert "X has toughness 0, and goes to exile" in lines(told)
+        assert "X has toughness 0; it goes to exile" in lines(told)
         assert "122.1h" in rules(told)
 
 

@@ -23,7 +23,7 @@ class Fired(Struct, frozen=True):
     rule: str
     object: str
     why: str
-    leaves: bool = False  # whether it makes the object leave its zone
+    leaves: bool = False  # whether it sends the object to the graveyard
 
 
 class Pass(Struct, frozen=True):
@@ -97,11 +97,12 @@ def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tup
             if type(effect) is kind and not (isinstance(effect, Leaves | Loses) and _object(effect) in departed):
                 departed.add(_object(effect))
                 effect.perform(action)
-    fired = tuple(
-        Fired(rule, finding.object, finding.why, any(isinstance(effect, Leaves) for effect in finding.effects))
-        for rule, finding in found
-    )
+    fired = tuple(Fired(rule, finding.object, finding.why, _buries(finding)) for rule, finding in found)
     return action.board, Pass(number, fired, tuple(action.events))
+
+
+def _buries(finding: Found) -> bool:
+    return any(isinstance(effect, Leaves) and effect.to == "graveyard" for effect in finding.effects)
 
 
 def _object(effect: Effect) -> str:

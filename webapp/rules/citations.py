@@ -98,7 +98,7 @@ _RULES = (
     Citation("704.5c", "A player with ten or more poison counters loses."),
     Citation("704.5d", "A token that is not on the battlefield ceases to exist."),
     Citation("704.5f", "A creature with toughness 0 or less goes to the graveyard; it is not destroyed."),
-    Citation("704.5g", "A creature with damage of its toughness or more is destroyed."),
+    Citation("704.5g", "A creature with at least as much damage as toughness is destroyed."),
     Citation("704.5h", "A creature dealt damage by a source with deathtouch is destroyed."),
     Citation("704.5i", "A planeswalker with loyalty 0 goes to the graveyard."),
     Citation("704.5j", "Of legendary permanents of one name, each player keeps one."),

@@ -228,7 +228,7 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
         for card in legends:
             if kept is not None and card.id != kept:
                 twin = snap.board.label(str(kept))
-                why = f"{card.label} is legendary and has the name of {twin}, which {snap.board.label(player)} keeps"
+                why = f"{snap.board.label(player)} keeps {twin}, not {card.label}, legendary and of the same name"
                 yield Found(card.id, (Leaves(card.id),), why)
 
 

@@ -94,7 +94,7 @@ def title(step: st.AnyStep | None, board: Board, *, came_to_nothing: bool = Fals
     """What was done, as the headline of its story; `board` knows the names."""
     text = "the board as it stands" if step is None else _did(step, board)
     if came_to_nothing:
-        return f"Nothing happens: {text}"
+        return f"Not done: {text}"
     return text[:1].upper() + text[1:]
 
 
@@ -108,7 +108,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.MoveCounters():
             return f"{_counted(step.count, step.kind)} moved from {name(step.from_)} to {name(step.to)}"
         case st.Move():
-            return f"{name(step.card)} moved to {_zone(step.to)}"
+            return f"{name(step.card)} sent to {_zone(step.to)}"
         case st.Destroy():
             return f"an effect destroys {name(step.card)}"
         case st.Sacrifice():
@@ -123,7 +123,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return f"{name(step.player)} draws {number_word(step.count)} card{'' if step.count == 1 else 's'}"
         case st.Create():
             copies = f"{number_word(step.copies)} times " if step.copies > 1 else ""
-            return f"{copies}{name(step.card.id)} created"
+            called = step.card.name or step.card.card or step.card.id
+            return f"{copies}{called} {'created' if step.card.token is True else 'added'}"
         case st.Set():
             return f"{name(step.card or step.player or '')} edited"
         case st.Attach():
@@ -205,7 +206,7 @@ def _also(rule: str) -> tuple[str, ...]:
 def _where_it_went(performed: Pass, object_id: str, board: Board) -> str:
     for event in performed.events:
         if isinstance(event, ev.Moved) and event.card == object_id:
-            return f", and goes to {_place(event, board)}"
+            return f"; it goes to {_place(event, board)}"
     return ""
 
 
@@ -236,7 +237,10 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
         case ev.Moved():
             yield line(_verb(event), _moved(event, board), event.card)
         case ev.CountersCeased():
-            text = f"{heaps(event.counters)} on {name(event.source)} cease to exist; they are not removed"
+            alone = sum(event.counters.values()) == 1
+            what = heap(*next(iter(event.counters.items()))) if alone else heaps(event.counters)
+            ends = "ceases to exist; it is not removed" if alone else "cease to exist; they are not removed"
+            text = f"{what} on {name(event.source)} {ends}"
             yield line("ceased", text, event.source)
         case ev.Replaced():
             yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)

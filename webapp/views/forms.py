@@ -19,7 +19,7 @@ from webapp.scenarios import links, support
 from webapp.scenarios.format import plain, told
 
 _LISTS = ("keywords", "choose", "order")
-_NOT_A_STEP = ("copy_id",)
+_NOT_A_STEP = ("copy_id", "back")
 _MOST_LEVELS = 10  # of names in one another, as in card.counters.charge
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")

@@ -53,6 +53,7 @@ def _unexpected(error: Exception) -> ResponseReturnValue:
 
 def answer(message: str, where: str, status: int, *, to_come: bool = False) -> Response:
     """The answer that says what is wrong, in the form that the sender reads."""
+    more = {"to_come": to_come, "back": _way_back(status)}
     if "HX-Request" in request.headers:
         body = render_template("partials/problem.html", message=message, where=where, oob=True)
         response = make_response(body, status)
@@ -60,10 +61,17 @@ def answer(message: str, where: str, status: int, *, to_come: bool = False) -> R
         response = make_response(jsonify({"error": message, "where": where}), status)
     else:
         response = make_response(
-            render_template("pages/problem.html", message=message, where=where, status=status, to_come=to_come), status
+            render_template("pages/problem.html", message=message, where=where, status=status, **more), status
         )
     response.vary.update(["HX-Request", "Accept"])
     return response
+
+
+def _way_back(status: int) -> str:
+    """The board that a refused act was meant for; empty where there is none."""
+    parts = request.path.split("/")
+    acted = request.method == "POST" and len(parts) == 4 and parts[1] in ("b", "x") and status != 404
+    return "/".join(parts[:3]) if acted else ""
 
 
 __all__ = ["NotFound", "answer", "prepare", "wants_json"]

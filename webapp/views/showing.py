@@ -273,10 +273,10 @@ def _question(moment: Moment) -> QuestionView | None:
     name = board.label(choice.player)
     if choice.kind == "commander":
         card = board.label(choice.options[0])
-        where = "It would go there instead." if choice.rule == "903.9b" else "It has died or was exiled; it may go on."
+        where = "It would go there instead." if choice.rule == "903.9b" else "It lies in the graveyard or in exile now."
         options: tuple[OptionView, ...] = (
             OptionView(answer="true", text=f"Put {card} into the command zone"),
-            OptionView(answer="false", text="Leave it where the rules put it"),
+            OptionView(answer="false", text="No, let it be"),
         )
         text = f"{name}: put {card} into the command zone? {where}"
     else:

@@ -86,9 +86,16 @@ def _answer(session: Session, place: Place, act: Act) -> ResponseReturnValue:
         elif wants_json(request):
             response = make_response(jsonify(as_json(session)))
         else:
-            response = make_response(redirect(own, code=303))
+            response = make_response(redirect(own + _looked_at(session), code=303))
     response.vary.update(["HX-Request", "Accept"])
     return response
+
+
+def _looked_at(session: Session) -> str:
+    """The part of an address that opens the panel again from which a plain form was sent."""
+    back, board = request.form.get("back", ""), session.now.board
+    kind = "card" if back in board.cards else "player" if board.is_player(back) else ""
+    return f"?{kind}={back}" if kind else ""
 
 
 def _version() -> int | None:

@@ -111,7 +111,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
         entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
     types = entering.face.type_line
     if types.types & {"instant", "sorcery"}:
-        action.nothing("400.4a", f"{card.label} is no permanent card: it stays where it is")
+        action.nothing("400.4a", f"{card.label} is no permanent card: it can't enter the battlefield")
         return True
     if not types.has("aura") or "creature" in types.types:
         return False
