@@ -26,9 +26,10 @@ def other(new_context):
     return BoardPage(new_context().new_page())
 
 
-def a_dozen():
-    """Ann's twelve creatures, more than a phone shows at once."""
-    return [creature(f"Bear {n}", 2, 2, counters={"+1/+1": n}) for n in range(1, 13)]
+def open_a_dozen(board):
+    """Ann's twelve creatures, more than a phone shows at once: the first ones are to be seen."""
+    board.open(*(creature(f"Bear {n}", 2, 2, counters={"+1/+1": n}) for n in range(1, 13)))
+    board.scroll_to_top()
 
 
 class TestDragging:
@@ -75,7 +76,7 @@ class TestDragging:
 
 class TestScrolling:
     def test_a_finger_on_a_cards_body_scrolls_the_table(self, board, finger):
-        board.open(*a_dozen())
+        open_a_dozen(board)
         finger.press(board.card("Bear 5"), at=(40, 60))
         finger.move_by(down=-250)
         expect(board.table).not_to_have_js_property("scrollTop", 0)
@@ -84,14 +85,14 @@ class TestScrolling:
         expect(board.main).to_have_attribute("data-version", "0")
 
     def test_a_finger_beside_the_cards_scrolls_the_table(self, board, finger):
-        board.open(*a_dozen())
+        open_a_dozen(board)
         finger.press(board.empty_table(of="Ann"), at=(2, 500))
         finger.move_by(down=-250)
         expect(board.table).not_to_have_js_property("scrollTop", 0)
         finger.lift()
 
     def test_a_finger_that_drags_a_counter_does_not_scroll_the_table(self, board, finger):
-        board.open(*a_dozen())
+        open_a_dozen(board)
         finger.press(board.piece("+1/+1", on="Bear 5"))
         finger.move_by(down=-150)
         expect(board.table).to_have_js_property("scrollTop", 0)
@@ -102,7 +103,7 @@ class TestScrolling:
         expect(board.table).to_have_js_property("scrollTop", 0)
 
     def test_a_finger_that_drags_a_card_does_not_scroll_the_table(self, board, finger):
-        board.open(*a_dozen())
+        open_a_dozen(board)
         finger.press(board.handle("Bear 5"))
         finger.move_by(down=-100)
         expect(board.table).to_have_js_property("scrollTop", 0)
@@ -110,7 +111,7 @@ class TestScrolling:
         expect(board.table).to_have_js_property("scrollTop", 0)
 
     def test_at_the_tables_edge_it_scrolls_along_with_what_is_dragged(self, board, finger):
-        board.open(*a_dozen())
+        open_a_dozen(board)
         finger.press(board.from_tray("charge"))
         finger.move_by(down=-60)
         finger.move_by(right=60)

@@ -381,6 +381,10 @@ class BoardPage:
         """Go into set-up mode."""
         self.page.get_by_role("button", name="Set up", exact=True).click()
 
+    def scroll_to_top(self) -> None:
+        """Scroll the table to its upper end."""
+        self.table.evaluate("table => { table.scrollTop = 0; }")
+
     # On a phone
 
     def side_of(self, player: str) -> Locator:
@@ -397,7 +401,18 @@ class BoardPage:
     @property
     def tray(self) -> Locator:
         """Where counters come from."""
-        return self.page.get_by_role("contentinfo").filter(has=self.page.get_by_role("group", name="Counters to put"))
+        return self.page.locator("footer").filter(has=self.page.get_by_role("group", name="Counters to put"))
+
+    def unfold_tray(self) -> None:
+        """Show the forms of the tray, which on a phone are folded."""
+        fold = self.page.get_by_text("Put, add, make up")
+        if fold.is_visible():
+            fold.click()
+
+    def open_sheet(self) -> None:
+        """Show the story, which on a phone is a sheet that is closed."""
+        if self.why.is_visible() and self.why.get_attribute("aria-expanded") == "false":
+            self.why.click()
 
     # Sharing
 

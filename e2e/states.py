@@ -1,0 +1,115 @@
+"""The pages that look unlike each other, each opened as a person may meet it: for tests that hold for all."""
+
+from e2e.cards import creature, queen
+
+PUZZLE = """
+[state]
+humanlife=20
+ailife=20
+humanbattlefield=Grizzly Bears|Counters:P1P1=1|Attacking;t:Goblin,P:1,T:1,Types:Creature-Goblin|Counters:M1M1=1
+aibattlefield=Serra Angel
+"""
+
+
+def home(board):
+    """The first page."""
+    board.visit("/")
+
+
+def an_empty_board(board):
+    """A board without a card."""
+    board.open()
+
+
+def a_full_board(board):
+    """Twelve permanents with counters, a hand, a graveyard, players with counters, something that has just died."""
+    kinds = ({"+1/+1": 12}, {"charge": 3, "shield": 1}, {"-1/-1": 1}, {"a kind of one's own, with a long name": 1000})
+    cards = [
+        creature(f"Creature of a long name {n}", 20, 20, owner="p2" if n % 2 else "p1", counters=kinds[n % 4])
+        for n in range(12)
+    ]
+    board.open(
+        *cards,
+        creature("Bear", 2, 2, counters={"-1/-1": 1, "+1/+1": 1}),
+        creature("Ooze", 2, 2, keywords=["mutate", "flying", "trample", "vigilance"], tapped=True, damage=1),
+        creature("Moth", 1, 1, phased_out=True, counters={"charge": 1}),
+        creature("Elk", 3, 3, zone="hand"),
+        creature("Ox", 4, 4, zone="graveyard"),
+        {"id": "forest", "card": "Forest"},
+        {"id": "island", "card": "Island", "owner": "p2", "tapped": True},
+        title="A board of many cards and with a title that goes on and on",
+        players=[
+            {"id": "p1", "name": "Ann", "counters": {"poison": 3, "energy": 12}},
+            {"id": "p2", "name": "Bob of the very long name", "life": -1234},
+        ],
+        steps=[{"do": "put", "onto": "bear", "kind": "-1/-1", "count": 2}],
+    )
+
+
+def a_board_being_set_up(board):
+    """An opened puzzle, of which not all was carried over, and of which the check would do something."""
+    board.visit("/")
+    board.page.get_by_label("Text to open").fill(PUZZLE)
+    board.page.get_by_role("button", name="Open text").click()
+    board.set_up_panel.or_(board.why).first.wait_for()
+    board.page.wait_for_load_state()
+
+
+def a_question(board):
+    """Two legends of one name."""
+    board.open(queen(1, counters={"+1/+1": 4}), queen(2))
+
+
+def a_panel(board):
+    """A board with the panel about a card open, and all its folds too."""
+    a_full_board(board)
+    board.visit(f"{board.address}?card=ooze")
+    board.open_sheet()
+    board.about("Ooze").get_by_text("Edit", exact=True).click()
+
+
+def a_counter_in_hand(board):
+    """A board on which something was picked up."""
+    a_full_board(board)
+    board.from_tray("+1/+1").click()
+
+
+def an_open_pile(board):
+    """A board on which a graveyard lies open."""
+    a_full_board(board)
+    board.pile("graveyard", of="Ann").click()
+
+
+def a_refusal(board):
+    """A board on which something was refused."""
+    board.open()
+    board.unfold_tray()
+    board.add_card("Grizzly Beers")
+    board.problem.get_by_text("Grizzly Beers").wait_for()
+
+
+def a_link_to_copy(board):
+    """A board whose link stands there to be copied."""
+    a_full_board(board)
+    board.link_button.click()
+    board.link_box.get_by_role("textbox").wait_for()
+
+
+def an_error(board):
+    """A page that is not there."""
+    board.visit("/b/there-is-no-such-board")
+
+
+ALL = (
+    home,
+    an_empty_board,
+    a_full_board,
+    a_board_being_set_up,
+    a_question,
+    a_panel,
+    a_counter_in_hand,
+    an_open_pile,
+    a_refusal,
+    a_link_to_copy,
+    an_error,
+)
