@@ -32,6 +32,7 @@ from webapp.scenarios.format import plain, told
 from webapp.scenarios.links.ids import slug_of
 
 _PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
+_COLORED = re.compile(r",\s*Color:\s*[^,\s]", re.IGNORECASE)
 _LONGEST_LABEL = 100
 _OTHER_FACE = ("Transformed", "Modal", "Flipped")
 
@@ -111,6 +112,8 @@ class Table:
     def _look_up(self, name: str, line: Line) -> Head:
         if name not in self._heads:
             self._heads[name] = _look_up(name, line)
+            if name.startswith("t:") and _COLORED.search(name):
+                self._notes.add("colours of tokens, which no rule here asks for", self._heads[name].label)
         return self._heads[name]
 
     def _new_id(self, label: str) -> str:
