@@ -164,7 +164,7 @@ class TestPressingLong:
         finger.press(board.piece("+1/+1", on="Bear"))
         expect(board.how_many).to_be_visible()
         finger.lift()
-        finger.tap(board.how_many.get_by_role("button", name="Give up"))
+        finger.tap(board.how_many.get_by_role("button", name="Cancel"))
         expect(board.how_many).to_have_count(0)
         expect(board.piece("+1/+1", on="Bear")).to_have_attribute("aria-pressed", "false")
         expect(board.places).to_have_count(0)

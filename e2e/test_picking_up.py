@@ -18,8 +18,9 @@ class TestPickingUp:
         bear_and_ox(board)
         board.piece("+1/+1", on="Bear").click()
         expect(board.piece("+1/+1", on="Bear")).to_have_attribute("aria-pressed", "true")
-        expect(board.carried).to_contain_text("+1/+1 counter picked up from Bear, 4 places")
-        expect(board.places).to_have_count(4)
+        expect(board.carried).to_contain_text("+1/+1 counter picked up from Bear, 3 places")
+        expect(board.places).to_have_count(3)
+        expect(board.place_on("Bear")).to_have_count(0)
 
     def test_a_card_in_a_closed_pile_is_no_place(self, board):
         board.open(creature("Bear", 2, 2), *({"id": f"f{n}", "card": "Forest", "zone": "library"} for n in range(9)))

@@ -182,7 +182,7 @@ class BoardPage:
     def take_so_many(self, number: int) -> None:
         """Answer it by a number."""
         self.how_many.get_by_label("Number").fill(str(number))
-        self.how_many.get_by_role("button", name="Take so many").click()
+        self.how_many.get_by_role("button", name="Take that many").click()
 
     def take_all(self) -> None:
         """Answer it by all there are."""
@@ -190,7 +190,7 @@ class BoardPage:
 
     def take_none(self) -> None:
         """Answer it by giving up."""
-        self.how_many.get_by_role("button", name="Give up").click()
+        self.how_many.get_by_role("button", name="Cancel").click()
 
     def boxes(self) -> list[dict[str, float]]:
         """Where each card, counter and zone is, and how large."""
