@@ -74,13 +74,14 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
     old = session.at_version(version)
     before, now = showing.show(old) if old else None, _now(session)
     newest = _appended(session, version)
+    zones = list(_changed_zones(before, now))
     return render_template(
         "partials/changes.html",
         session=session,
         place=place,
         shown=now,
-        zones=list(_changed_zones(before, now)),
-        cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now)],
+        zones=zones,
+        cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
         players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
         bar=before is None or _bar(before) != _bar(now) or place.shared,
         welcome=before is None or bool(before.names) != bool(now.names),
@@ -134,30 +135,30 @@ def _appended(session: Session, version: int | None) -> MomentView | None:
 
 
 def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneView]:
+    """The zones that are drawn anew as a whole: other cards lie there, or in another order or row."""
     for key, zone in now.zones.items():
-        old = before and before.zones.get(key)
-        if (
-            not old
-            or (old.ids, old.ghosts) != (zone.ids, zone.ghosts)
-            or _rows(old) != _rows(zone)
-            or (zone.zone in showing.PILES and old != zone)
-        ):
+        old = before.zones.get(key) if before else None
+        if old is None or not _same_layout(old, zone):
             yield zone
 
 
-def _rows(zone: ZoneView) -> list[tuple[str, ...]]:
-    return [tuple(card.id for card in cards) for _, cards in zone.rows]
+def _same_layout(old: ZoneView, zone: ZoneView) -> bool:
+    if old.cards == zone.cards:  # quick: mostly the very same objects
+        return old.ghosts == zone.ghosts
+    if zone.zone in showing.PILES:
+        return False  # its top is told on the outside
+    places = [[(card.id, card.lands) for card in either.cards] for either in (old, zone)]
+    return old.ghosts == zone.ghosts and places[0] == places[1]
 
 
-def _changed_cards(before: BoardView | None, now: BoardView) -> Iterator[CardView]:
-    if before is None:
-        return
-    drawn_with_their_zone = {(zone.player, zone.zone) for zone in _changed_zones(before, now)}
-    old = before.cards
-    for card in now.cards.values():
-        was = old.get(card.id)
-        if was is not card and was != card and (card.player, card.zone) not in drawn_with_their_zone:
-            yield card
+def _changed_cards(before: BoardView | None, now: BoardView, zones: list[ZoneView]) -> Iterator[CardView]:
+    """The cards that are otherwise now, but for those that are drawn with their zone."""
+    drawn_with_their_zone = {(zone.player, zone.zone) for zone in zones}
+    for key, zone in now.zones.items():
+        old = before.zones.get(key) if before else None
+        if old is None or key in drawn_with_their_zone:
+            continue
+        yield from (card for was, card in zip(old.cards, zone.cards, strict=True) if was is not card and was != card)
 
 
 @lru_cache(maxsize=20_000)

@@ -125,7 +125,7 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
     reasons = {fired.object: fired for performed in moment.passes for fired in performed.fired if fired.leaves}
     events = [*moment.events, *(event for performed in moment.passes for event in performed.events)]
     left = {event.card: event for event in events if isinstance(event, Moved) and event.was == "battlefield"}
-    for place, card in enumerate(moment.before.zone(player, "battlefield")):
+    for place, card in enumerate(moment.before.zone(player, "battlefield") if left else ()):
         now = moment.board.cards.get(card.id)
         if card.id not in left or (now is not None and now.zone == "battlefield"):
             continue
@@ -256,6 +256,7 @@ def counter_views(holder: Card | Player) -> tuple[CounterView, ...]:
     return tuple(CounterView(str(kind), number, sign_of(kind)) for kind, number in holder.counters.items())
 
 
+@lru_cache(maxsize=1_000)
 def sign_of(kind: str) -> str:
     """Which sign a piece of that kind bears: the name of a symbol in `static/img/signs.svg`."""
     boost = Kind(kind).boost
