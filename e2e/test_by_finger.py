@@ -275,6 +275,7 @@ class TestTheWholeWay:
         home.text_field.fill(PUZZLE)
         finger.tap(home.open_text)
         expect(board.main).to_have_attribute("data-mode", "setup")
+        expect(board.side_of("Human")).to_have_attribute("aria-pressed", "true")
         finger.tap(board.why)
         finger.tap(board.play_button)
         expect(board.main).to_have_attribute("data-mode", "play")
