@@ -5,12 +5,14 @@ from typing import Any
 from playwright.sync_api import Page
 
 # What a person can press, read or fill in, as far as it is to be seen or can be scrolled to. For each: its size,
-# whether it lies within the window or within a box that scrolls sideways, whether a box that hides what sticks out cuts
-# it, and, when scrolled to, what lies over its middle. What is laid over the table on purpose covers nothing.
+# whether it lies within the window or within a box that is meant to scroll sideways, whether a box that hides what
+# sticks out cuts it, and, when scrolled to, what lies over its middle. What is laid over the table on purpose covers
+# nothing.
 _MEASURE = """() => {
   const ALL = "a, button, input, select, textarea, summary, .card, .counter, .rule, p, h1, h2, h3";
   const PRESSED = "button, summary, select, input, textarea";
   const OVER = ".side, .inspector, .pile-cards, .welcome, .place, dialog";
+  const SCROLLS = ".palette, .sides";
   const width = document.documentElement.clientWidth;
   const name = (e) =>
     e.getAttribute("aria-label") || e.textContent.trim().slice(0, 60) || e.name || e.outerHTML.slice(0, 80);
@@ -35,7 +37,7 @@ _MEASURE = """() => {
     for (let around = element.parentElement; around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around), edge = around.getBoundingClientRect();
       const sticksOut = box.left < edge.left - 1 || box.right > edge.right + 1;
-      if (["auto", "scroll"].includes(style.overflowX)) scrolls ||= around.scrollWidth > around.clientWidth;
+      if (around.matches(SCROLLS)) scrolls = true;
       else if (["hidden", "clip"].includes(style.overflowX) && sticksOut && !scrolls) cutBy = name(around);
       if (style.position === "fixed") break;
     }
