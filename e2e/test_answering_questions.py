@@ -84,7 +84,7 @@ def test_a_commander_that_died_may_go_to_the_command_zone(board):
 def test_a_commander_that_died_may_stay(board):
     board.open(general(counters={"-1/-1": 1}), format="commander")
     board.plus("-1/-1", on="The General").click()
-    board.answer("Leave it where the rules put it")
+    board.answer("No, let it be")
     expect(board.question).to_have_count(0)
     expect(board.card("The General")).to_have_attribute("data-zone", "graveyard")
     board.drag(board.from_tray("poison"), to=board.player("Bob"))
