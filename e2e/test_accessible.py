@@ -8,12 +8,11 @@ from e2e import screens, states
 from e2e.cards import creature
 
 IN_EVERY_STATE = pytest.mark.parametrize("state", states.ALL, ids=lambda state: state.__name__)
-THEMES = {
-    "by day": {"color_scheme": "light"},
-    "by night": {"color_scheme": "dark"},
-    "by day on a phone": {"color_scheme": "light", **screens.PHONE},
-    "by night on a phone": {"color_scheme": "dark", **screens.PHONE},
-}
+SCREENS = {"laptop": screens.LAPTOP, "phone": screens.PHONE}
+ON_EACH_SCREEN = pytest.mark.parametrize(
+    "screen",
+    [pytest.param(name, marks=pytest.mark.browser_context_args(**screen)) for name, screen in SCREENS.items()],
+)
 
 
 @pytest.fixture(autouse=True)
@@ -23,25 +22,25 @@ def pages_that_are_not_there(complaints):
 
 
 def violations(page):
-    """What axe finds wrong: which rule, where, and why."""
+    """What axe finds wrong by day and by night: which rule, where, and why."""
+    return [f"by {time}: {wrong}" for time in ("day", "night") for wrong in _violations(page, time)]
+
+
+def _violations(page, time):
+    page.emulate_media(color_scheme={"day": "light", "night": "dark"}[time])
     found = Axe().run(page).response["violations"]
     return [f"{rule['id']}: {node['html'][:120]} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
-@pytest.mark.parametrize(
-    "theme", [pytest.param(name, marks=pytest.mark.browser_context_args(**theme)) for name, theme in THEMES.items()]
-)
+@ON_EACH_SCREEN
 @IN_EVERY_STATE
-def test_nothing_is_wrong(board, state, theme):
+def test_nothing_is_wrong(board, state, screen):
     state(board)
     assert violations(board.page) == []
 
 
-@pytest.mark.parametrize(
-    "theme",
-    [pytest.param(name, marks=pytest.mark.browser_context_args(**THEMES[name])) for name in THEMES if "phone" in name],
-)
-def test_nothing_is_wrong_with_the_sheet_of_a_phone(board, theme):
+@pytest.mark.browser_context_args(**screens.PHONE)
+def test_nothing_is_wrong_with_the_sheet_of_a_phone(board):
     states.a_full_board(board)
     board.open_sheet()
     expect(board.story).to_be_visible()
