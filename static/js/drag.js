@@ -28,6 +28,7 @@ document.addEventListener("pointermove", (event) => {
     clearTimeout(drag.timer);
     pickUp(drag.source);
     drag.ghost = ghostOf(drag.source);
+    document.documentElement.dataset.dragging = "";
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
   scrollAlong(event);
@@ -56,6 +57,7 @@ const keepStill = (event) => { if (event.cancelable) event.preventDefault(); };
 function end() {
   clearTimeout(drag?.timer);
   drag?.ghost?.remove();
+  delete document.documentElement.dataset.dragging;
   drag?.source.removeEventListener("touchmove", keepStill);
   drag = null;
 }
