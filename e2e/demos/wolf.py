@@ -171,7 +171,7 @@ class Play:
         expect(board.how_many).to_be_visible()
         board.how_many.get_by_label("Number").fill("3")
         self._picture("how many")
-        self.hand.tap(board.how_many.get_by_role("button", name="Take so many"))
+        self.hand.tap(board.how_many.get_by_role("button", name="Take that many"))
         self.hand.place_them(wolf)
         expect(wolf).to_have_attribute("data-zone", "graveyard")
         self._fired("704.5f", "704.5q")
