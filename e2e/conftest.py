@@ -47,7 +47,7 @@ class Pace:
 
         def slowed(environ, start_response):
             if environ["PATH_INFO"].endswith("/steps"):
-                time.sleep(self.seconds)
+                time.sleep(self.seconds)  # the server is slow, which is what is tested; no test waits by it
             return app(environ, start_response)
 
         return slowed

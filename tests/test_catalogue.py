@@ -25,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def filled(card: str, **written: object) -> CardEntry:
-    return catalogue.fill(CardEntry(id="it", card=card, **written))  # type: ignore[arg-type]
+    return catalogue.fill(CardEntry(id="it", card=card, **written))
 
 
 def found(name: str) -> Entry:

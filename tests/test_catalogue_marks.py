@@ -15,11 +15,11 @@ from webapp.rules.entries import CardEntry, card_of
 
 
 def of_catalogue(name: str, **written: object) -> Card:
-    return card_of(catalogue.fill(CardEntry(id="it", card=name, **written)), "p1")  # type: ignore[arg-type]
+    return card_of(catalogue.fill(CardEntry(id="it", card=name, **written)), "p1")
 
 
 def made_up(**written: object) -> Card:
-    return card_of(CardEntry(id="it", **written), "p1")  # type: ignore[arg-type]
+    return card_of(CardEntry(id="it", **written), "p1")
 
 
 @pytest.mark.parametrize(

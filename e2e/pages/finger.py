@@ -1,5 +1,7 @@
 """A finger on a touch screen and a pen, by the browser's own input, which playwright has for the mouse only."""
 
+from abc import ABC, abstractmethod
+
 from playwright.sync_api import Locator, Page
 
 from e2e.pages.board import point_of
@@ -7,7 +9,7 @@ from e2e.pages.board import point_of
 Point = tuple[float, float]
 
 
-class _Tip:
+class _Tip(ABC):
     """What fingers and pens have in common: they press, go over the screen, and lift."""
 
     def __init__(self, page: Page) -> None:
@@ -43,14 +45,17 @@ class _Tip:
             self._at = (x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
             self._move()
 
+    @abstractmethod
     def _down(self) -> None:
-        raise NotImplementedError
+        """Touch the screen where the tip is."""
 
+    @abstractmethod
     def _move(self) -> None:
-        raise NotImplementedError
+        """Tell the browser where the tip is now."""
 
+    @abstractmethod
     def _up(self) -> None:
-        raise NotImplementedError
+        """Leave the screen."""
 
 
 class Finger(_Tip):

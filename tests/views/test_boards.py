@@ -142,7 +142,7 @@ class Texts(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.tags, self.attributes, self.said = [], [], []  # type: ignore[var-annotated]
+        self.tags, self.attributes, self.said = [], [], []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -35,7 +35,7 @@ ADDRESSES = [
 
 
 def safe(reply: object) -> bool:
-    headers = reply.headers  # type: ignore[attr-defined]
+    headers = reply.headers
     return (
         headers["Content-Security-Policy"] == POLICY
         and headers["X-Content-Type-Options"] == "nosniff"

@@ -97,7 +97,7 @@ class TestActing:
 
     def test_the_copy_id_may_go_as_a_header(self, client: FlaskClient, store: Store):
         headers = {**JSON, "Countertop-Copy": copy_id(client)}
-        boards = {client.post(f"{PATH}/steps", json=PUT, headers=headers).json["board"] for _ in range(2)}  # type: ignore[index]
+        boards = {client.post(f"{PATH}/steps", json=PUT, headers=headers).json["board"] for _ in range(2)}
         assert len(boards) == len(store) == 1
 
     def test_without_scripts_one_is_led_to_the_board(self, client: FlaskClient):
@@ -191,7 +191,7 @@ class TestTheLinkOfABoard:
         monkeypatch.setattr("webapp.scenarios.links.codec.MOST_CHARACTERS", short)
         text = live.client.get(f"{live.path}/link", headers=HTMX).text
         assert "too long for a link" in text
-        path = urlsplit(re.search(r'value="([^"]+)"', text)[1]).path  # type: ignore[index]
+        path = urlsplit(re.search(r'value="([^"]+)"', text)[1]).path
         assert links.scenario_of_payload(path[3:]) == live.session.only_this_moment()
 
     @FORMS_OF_ANSWER

@@ -268,7 +268,7 @@ class TestForms:
         before = board.state
         for kind in ["", "x" * 41, "all", "any"]:
             reply = board.act("kinds", kind=kind)
-            assert (reply.status_code, reply.json["where"]) == (422, "kind")  # type: ignore[index]
+            assert (reply.status_code, reply.json["where"]) == (422, "kind")
         assert board.state == before
 
     def test_nothing_else_but_the_answer_while_a_question_waits(self, make: Any):

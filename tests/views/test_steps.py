@@ -17,7 +17,7 @@ TWINS = [{"id": id, "name": "Isamaru", "type": "Legendary Creature", "power": 2,
 def parts(html: str) -> list[str]:
     """The ids of what an answer swaps, in order."""
     return [
-        re.search(r'\bid="([^"]+)"', tag)[1] if " id=" in tag else "story-log (one entry)"  # type: ignore[index]
+        re.search(r'\bid="([^"]+)"', tag)[1] if " id=" in tag else "story-log (one entry)"
         for tag in re.findall(r"<\w+[^>]*hx-swap-oob=[^>]*>", html)
     ]
 
@@ -57,7 +57,7 @@ class TestTheThreeForms:
 
     def test_a_json_body_is_answered_in_json_where_nobody_says_otherwise(self, live: LiveBoard):
         step = {"do": "put", "onto": "bear", "kind": "charge"}
-        assert live.client.post(f"{live.path}/steps", json=step).json["version"] == 1  # type: ignore[index]
+        assert live.client.post(f"{live.path}/steps", json=step).json["version"] == 1
         page = live.client.post(f"{live.path}/steps", json=step, headers={"Accept": "text/html,*/*;q=0.1"})
         assert page.status_code == 303
 
@@ -228,15 +228,15 @@ class TestModes:
     def test_acts_of_play_are_refused_in_set_up_with_the_way_out(self, laid_out: LiveBoard, fields: dict[str, str]):
         before = laid_out.state
         reply = laid_out.act("steps", **fields)
-        assert (reply.status_code, reply.json["where"]) == (422, "do")  # type: ignore[index]
-        assert "play from here first" in reply.json["error"]  # type: ignore[index]
+        assert (reply.status_code, reply.json["where"]) == (422, "do")
+        assert "play from here first" in reply.json["error"]
         assert laid_out.state == before
 
     def test_taking_off_is_for_set_up_alone(self, live: LiveBoard, laid_out: LiveBoard):
         before = live.state
         reply = live.act("take-off", card="bear")
-        assert (reply.status_code, reply.json["where"]) == (422, "card")  # type: ignore[index]
-        assert "set-up mode" in reply.json["error"]  # type: ignore[index]
+        assert (reply.status_code, reply.json["where"]) == (422, "card")
+        assert "set-up mode" in reply.json["error"]
         assert live.state == before
         text = laid_out.act("take-off", laid_out.at(0), card="bear").text
         assert "zone-p1-battlefield" in parts(text) and 'id="card-bear"' not in text
@@ -247,8 +247,8 @@ class TestModes:
     def test_a_question_that_waits_is_dropped_by_setting_up_and_comes_back_by_undo(self, make: Any):
         live = make({**TWINS[0], "counters": {"charge": 1}}, TWINS[1])
         assert live.session.now.moment.choice is not None
-        assert live.act("setup").json["choice"] is None  # type: ignore[index]
-        assert live.act("undo").json["choice"]["kind"] == "legend"  # type: ignore[index]
+        assert live.act("setup").json["choice"] is None
+        assert live.act("undo").json["choice"]["kind"] == "legend"
 
 
 class TestMakingUpCards:
@@ -352,8 +352,8 @@ class TestEditing:
     def test_a_form_that_comes_back_unchanged_changes_nothing_and_says_so(self, board: LiveBoard):
         before = board.state
         reply = board.act("steps", **SHOWN)
-        assert (reply.status_code, reply.json["where"]) == (422, "card")  # type: ignore[index]
-        assert "nothing in this edit differs" in reply.json["error"]  # type: ignore[index]
+        assert (reply.status_code, reply.json["where"]) == (422, "card")
+        assert "nothing in this edit differs" in reply.json["error"]
         assert board.state == before
 
     def test_the_page_shows_just_what_the_form_sends_back(self, board: LiveBoard):
@@ -400,7 +400,7 @@ class TestEditing:
         shown = {"do": "set", "player": "p1", "name": "Player 1", "life": "20"}
         before = board.state
         reply = board.act("steps", **shown)
-        assert (reply.status_code, reply.json["where"]) == (422, "player")  # type: ignore[index]
+        assert (reply.status_code, reply.json["where"]) == (422, "player")
         assert board.state == before
         assert board.act("steps", **{**shown, "life": "7"}).status_code == 200
         assert board.session.now.board.player("p1").life == 7

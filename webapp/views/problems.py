@@ -39,8 +39,8 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     if code < 400 or error.response is not None:
         return error.get_response()
     response = make_response(answer(told.get(code, error.description or error.name), "", code))
-    if code == 405 and getattr(error, "valid_methods", None):
-        response.headers["Allow"] = ", ".join(error.valid_methods)  # type: ignore[attr-defined]
+    if methods := getattr(error, "valid_methods", None):
+        response.headers["Allow"] = ", ".join(methods)
     return response
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import ZONES, Card, LastLook, Player, Zone
+from webapp.rules.cards import ZONES, Card, LastLook, Number, Player, Zone
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
@@ -239,8 +239,8 @@ def explained(now: Characteristics) -> str:
     return ", ".join(parts)
 
 
-def _plus(number: int | str) -> str:
-    return f"+{number}" if isinstance(number, int) and number >= 0 else signed(number)  # type: ignore[arg-type]
+def _plus(number: Number) -> str:
+    return f"+{number}" if isinstance(number, int) and number >= 0 else signed(number)
 
 
 def _band(card: Card, now: Characteristics) -> str:
