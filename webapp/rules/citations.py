@@ -13,11 +13,17 @@ from webapp.rules.counters import DEFENSE, FINALITY, HONE, KEYWORD_KINDS, LOYALT
 
 
 class Citation(Struct, frozen=True):
-    """One rule: today's number, the seed's number ("" if it had none), and what it says, in our own words."""
+    """One rule: today's number, what it says in our own words, and how it came to be so.
+
+    `formerly` is the seed's number and `in_2025` that of the edition of 2025-09-19, each "" where it had none or where
+    none other is known; `change` tells in a few words what else differs between the editions.
+    """
 
     number: str
     telling: str
     formerly: str = ""
+    in_2025: str = ""
+    change: str = ""
 
 
 _RULES = (
