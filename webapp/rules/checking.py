@@ -54,7 +54,7 @@ def check(
     first_pass: int = 1,
     answers: Mapping[Choice, Answer] | None = None,
 ) -> Checked:
-    """Judge all state-based actions on the board, perform what they find together, and again until quiet.
+    """Judge all state-based actions on the board, perform what they find together, and again until quiet (704.3).
 
     `since` is a board on which a check came to rest, and of which this one was made: then only what has changed since,
     or what an effect that has changed touches, is judged again. None is the plain way, and gives the equal result.
@@ -87,7 +87,10 @@ def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
 
 
 def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tuple[Board, Pass]:
-    """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7)."""
+    """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7).
+
+    Each is remembered as the snapshot shows it, as it was before the whole pass (704.8).
+    """
     action = Action(snap.view)
     action.board = _forgetting(action.board)
     effects = [effect for _, finding in found for effect in finding.effects]

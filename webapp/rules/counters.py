@@ -46,7 +46,7 @@ class Kind(str):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Kind:
-        """The kind that a text names. Raises ValueError if it names none."""
+        """The kind that a text names: one name, one kind (122.1). Raises ValueError if it names none."""
         if type(text) is cls:
             return text
         folded = " ".join(text.translate(_SIGNS).split()).casefold()

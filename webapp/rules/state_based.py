@@ -277,7 +277,7 @@ def _has_legal_host(snap: Snapshot, card: Card) -> bool:
 
 
 def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
-    """+1/+1 and -1/-1 counters come off a permanent in equal number, until one kind is gone."""
+    """+1/+1 and -1/-1 counters come off a permanent in equal number, until one kind is gone (122.3)."""
     for card in snap.permanents:
         number = min(card.counters[PLUS_ONE], card.counters[MINUS_ONE])
         if number:
@@ -287,7 +287,7 @@ def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
 
 
 def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
-    """Counters come off a permanent that can't have more than so many, down to that number."""
+    """Counters come off a permanent that can't have more than so many, down to that number (122.4)."""
     for card in snap.permanents:
         lowest: dict[Kind, int] = {}
         for ability in snap.view.of(card).abilities:
@@ -304,7 +304,7 @@ def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
 
 
 def commander_to_command_zone(snap: Snapshot) -> Iterator[Found]:
-    """A commander that a step or pass has put into a graveyard or exile may go to the command zone."""
+    """A commander that a step or pass has put into a graveyard or exile may go to the command zone (903.9a)."""
     if snap.board.format != "commander":
         return
     for card in snap.judged:

@@ -133,6 +133,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
     def _to_creature(
         self, action: Action, source: LastLook | None, card_id: str, minus_counters: int, marked: int
     ) -> None:
+        """Put -1/-1 counters (120.3d) or mark the damage (120.3e)."""
         if minus_counters:
             action.put(card_id, MINUS_ONE, minus_counters, rules=("120.3d", "122.1a"))
         action.mark(card_id, marked, deathtouch=self._has(source, "deathtouch"))
