@@ -273,6 +273,7 @@ class TestLoyaltyAndDefense:
 
 
 class TestEachNumberComesWithItsReasons:
+    @pytest.mark.rule("208.1")
     def test_printed_effects_counters_and_hone(self):
         table = board(
             permanent("anthem", "Enchantment", name="Anthem", abilities=gives(1, 1, who="you", what=["creature"])),

@@ -100,6 +100,7 @@ class TestTenPoison:
         assert fired(now) == [(1, "704.5a", "p1"), (1, "704.5c", "p1")]
         assert len(now.passes[0].events) == 1
 
+    @pytest.mark.rule("104.3")
     def test_one_who_has_lost_is_not_checked(self):
         now = played(board(player("p1"), player("p2", lost=True)), put("poison", onto="p2", count=10))
         assert (fired(now), counters(now, "p2")) == ([], {"poison": 10})

@@ -69,7 +69,7 @@ class TestDamageToACreature:
             [(1, "704.5g", "bear")] if dies else []
         )
 
-    @pytest.mark.rule("120.3")
+    @pytest.mark.rule("120.1")
     @pytest.mark.parametrize("type", ["Artifact", "Enchantment", "Land", "Artifact \u2014 Vehicle"])
     def test_what_is_no_creature_planeswalker_or_battle_is_dealt_none(self, type):
         now = played(board(card("ring", type, power=3, toughness=3, counters={"shield": 1})), damage("ring", 3))
@@ -142,6 +142,7 @@ class TestDeathtouch:
         assert fired(now) == [(1, "704.5h", "wurm")]
 
 
+@pytest.mark.rule("120.3")
 class TestDamageToPlaneswalkersAndBattles:
     @pytest.mark.rule("120.3c")
     @pytest.mark.parametrize(("amount", "left", "dies"), [(1, 2, False), (3, 0, True), (7, 0, True)])
@@ -424,8 +425,9 @@ class TestTheLimitsOfTheSandbox:
             damage("p1", -1)
 
 
-@pytest.mark.rule("119")
+@pytest.mark.rule("119.3")
 class TestLife:
+    @pytest.mark.rule("119.5")
     @pytest.mark.parametrize(
         ("how", "left"), [({"change": 3}, 23), ({"change": -3}, 17), ({"set": 7}, 7), ({"set": -2}, -2)]
     )
@@ -454,6 +456,7 @@ class TestLife:
         assert fired(now) == [(1, "704.5a", "p1"), (1, "704.5a", "p2")]
         assert len(now.passes) == 1
 
+    @pytest.mark.rule("104.3")
     def test_a_gain_after_the_loss_comes_too_late(self):
         now = played(board(), step("life", player="p1", set=0), step("life", player="p1", change=10))
         assert now.board.player("p1").lost

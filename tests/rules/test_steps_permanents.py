@@ -32,7 +32,8 @@ def tapped(now, card_id="bear"):
     return now.board.cards[card_id].tapped
 
 
-@pytest.mark.rule("701.26")
+@pytest.mark.rule("701.26a")
+@pytest.mark.rule("701.26b")
 class TestTapAndUntap:
     def test_a_permanent_is_tapped_and_untapped(self):
         now = played(board(creature("bear")), step("tap", card="bear"))
@@ -45,6 +46,7 @@ class TestTapAndUntap:
     def test_an_untapped_one_is_not_untapped_again(self):
         assert why_nothing(played(board(creature("bear")), step("untap", card="bear"))) == {"701.26b"}
 
+    @pytest.mark.rule("110.1")
     @pytest.mark.parametrize("do", ["tap", "untap"])
     def test_only_permanents_are(self, do):
         assert why_nothing(played(board(creature("bear", zone="graveyard")), step(do, card="bear"))) == {"110.1"}
@@ -74,7 +76,7 @@ class TestAStunCounter:
         assert (tapped(now, "ring"), counters(now, "ring")) == (True, {})
 
 
-@pytest.mark.rule("701.27")
+@pytest.mark.rule("701.27a")
 class TestTransform:
     @pytest.mark.rule("712.18")
     def test_row_44_it_is_the_same_object_with_all_that_is_on_it(self):
@@ -139,7 +141,8 @@ class TestTransform:
         assert fired(now) == [(1, "704.5m", "aura"), (1, "704.5n", "sword")]
 
 
-@pytest.mark.rule("701.3")
+@pytest.mark.rule("701.3a")
+@pytest.mark.rule("701.3d")
 class TestAttachAndDetach:
     def test_what_is_attached_gives_and_what_is_detached_does_not(self):
         start = board(creature("bear"), equipment("sword", abilities=gives(2, 0, who="attached")))

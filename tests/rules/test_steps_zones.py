@@ -530,7 +530,7 @@ class TestATokenThatHasLeft:
         assert fired(now) == [(1, "704.5d", "bear")]
 
 
-@pytest.mark.rule("701.8")
+@pytest.mark.rule("701.8a")
 class TestDestroy:
     def test_puts_a_permanent_into_its_owners_graveyard(self):
         now = played(board(permanent("ring", owner="p2", controller="p1")), step("destroy", card="ring"))
@@ -587,7 +587,7 @@ class TestDestroy:
             played(board(), step(do, card="p1"))
 
 
-@pytest.mark.rule("701.21")
+@pytest.mark.rule("701.21a")
 class TestSacrifice:
     @pytest.mark.parametrize("saved", [{"keywords": ["indestructible"]}, {"counters": {"shield": 1}}])
     def test_neither_indestructible_nor_a_shield_helps(self, saved):
@@ -601,6 +601,7 @@ class TestSacrifice:
             == "exile"
         )
 
+    @pytest.mark.rule("110.1")
     @pytest.mark.parametrize("where", ELSEWHERE)
     def test_only_a_permanent_is_sacrificed(self, where):
         assert why_nothing(played(board(creature("bear", zone=where)), step("sacrifice", card="bear"))) == {"110.1"}
@@ -641,7 +642,7 @@ class TestAFinalityCounter:
         assert zone(played(now, choose(True)), "boss") == "command"
 
 
-@pytest.mark.rule("121")
+@pytest.mark.rule("121.1")
 class TestDraw:
     def library(self, *names, **more):
         return [creature(name, zone="library", **more) for name in names]
@@ -656,6 +657,7 @@ class TestDraw:
         now = played(start, step("draw", player="p2"))
         assert (zone(now, "a"), zone(now, "x")) == ("library", "hand")
 
+    @pytest.mark.rule("121.4")
     @pytest.mark.rule("704.5b")
     def test_from_an_empty_library_the_next_check_lets_the_player_lose(self):
         now = played(board(), step("draw", player="p1"))
@@ -663,6 +665,7 @@ class TestDraw:
         assert fired(now) == [(1, "704.5b", "p1")]
         assert not now.board.player("p1").drew_from_empty
 
+    @pytest.mark.rule("121.4")
     @pytest.mark.rule("704.5b")
     def test_more_than_there_are_draws_all_and_then_tries(self):
         now = played(board(*self.library("a", "b")), step("draw", player="p1", count=10**12))
