@@ -9,6 +9,7 @@ import re
 import sys
 import time
 import unicodedata
+from collections.abc import Iterator
 from typing import Any, NoReturn
 from xml.etree import ElementTree
 
@@ -16,6 +17,9 @@ import click
 import yaml
 from msgspec import Struct
 
+from webapp import rulebook
+from webapp.rulebook.covering import covered_by
+from webapp.rules.citations import covers
 from webapp.rules.errors import CountertopError
 from webapp.scenarios import forge, format, links, reporting
 from webapp.scenarios.check import Report, check
@@ -302,6 +306,75 @@ class _Dumper(yaml.SafeDumper):
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         super().increase_indent(flow, False)
+
+
+# Rules
+
+
+@main.command()
+@click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def rules(numbers: tuple[str, ...], as_json: bool) -> None:
+    """Print each implemented rule: what does it, which scenarios show it, which tests cover it.
+
+    A NUMBER is a rule (704.5q), or all that belongs to it (704.5, 704). The tests are those that bear its mark, and
+    the scenario files that name it; an installed Countertop has none at hand, and says so.
+
+    \b
+    Exit code: 0  each rule has a test, or the tests are not at hand
+               1  one has none
+               2  a number is not that of an implemented rule
+    """
+    known, tests = rulebook.rows(), covered_by()
+    for number in numbers:
+        if not any(_belongs(row, number) for row in known):
+            _stop(f"no rule {number[:60]!r} is implemented")
+    asked = [row for row in known if not numbers or any(_belongs(row, number) for number in numbers)]
+    for row in asked:
+        covering = None if tests is None else tests.get(row.citation.number, ())
+        if as_json:
+            _say(json.dumps(_rule_as_json(row, covering)))
+        else:
+            for line in _rule_told(row, covering):
+                _say(line)
+    bare = [row.citation.number for row in asked if tests is not None and row.citation.number not in tests]
+    if tests is None:
+        click.echo("countertop: the tests are not at hand here: nobody can say which rules they cover", err=True)
+    if bare:
+        _stop(f"no test covers {', '.join(bare)}", code=1)
+
+
+def _belongs(row: rulebook.Row, number: str) -> bool:
+    return number == rulebook.chapter_of(row.citation.number) or covers(number, row.citation.number)
+
+
+def _rule_as_json(row: rulebook.Row, covering: tuple[str, ...] | None) -> dict[str, Any]:
+    told = row.citation
+    return {
+        "rule": told.number,
+        "telling": told.telling,
+        "formerly": told.formerly or None,
+        "in_2025": told.in_2025 or None,
+        "change": told.change or None,
+        "functions": row.functions,
+        "scenarios": [shows.name for shows in row.scenarios],
+        "tests": covering,
+    }
+
+
+def _rule_told(row: rulebook.Row, covering: tuple[str, ...] | None) -> Iterator[str]:
+    told = row.citation
+    yield f"{told.number:8} {told.telling}"
+    parts = {
+        "formerly": (told.formerly,) if told.formerly else (),
+        "moved": row.moved,
+        "done by": row.functions,
+        "seen in": tuple(shows.name for shows in row.scenarios),
+        "tests": ("none",) if covering == () else covering or (),
+    }
+    for name, lines in parts.items():
+        for place, line in enumerate(lines):
+            yield f"{'':8} {'' if place else name:8} {line}"
 
 
 # Files and lines

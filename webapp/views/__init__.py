@@ -15,6 +15,7 @@ from webapp.views.cards import bp as cards_bp
 from webapp.views.links import bp as links_bp
 from webapp.views.problems import prepare as answer_problems
 from webapp.views.rendering import prepare as teach_templates
+from webapp.views.rules import bp as rules_bp
 from webapp.views.settings import SETTINGS
 from webapp.views.steps import bp as steps_bp
 
@@ -47,7 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
     teach_templates(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp):
+    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp):
         app.register_blueprint(blueprint)
     app.after_request(_with_headers)
     return app
