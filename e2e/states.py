@@ -16,6 +16,11 @@ def home(board):
     board.visit("/")
 
 
+def the_rules(board):
+    """The page of rules, as a log entry leads there."""
+    board.visit("/rules#rule-704.5q")
+
+
 def an_empty_board(board):
     """A board without a card."""
     board.open()
@@ -102,6 +107,7 @@ def an_error(board):
 
 ALL = (
     home,
+    the_rules,
     an_empty_board,
     a_full_board,
     a_board_being_set_up,

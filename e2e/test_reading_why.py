@@ -28,6 +28,17 @@ def test_a_creature_that_died_is_shown_as_it_last_was(board):
     expect(board.about("Wolf")).to_contain_text("one +1/+1 and three -1/-1 on it")
 
 
+def test_a_rules_number_leads_to_the_rule_and_the_way_back_to_the_board(board):
+    board.open(creature("Bear", 2, 2, counters={"-1/-1": 1}))
+    board.plus("-1/-1", on="Bear").click()
+    board.fired.get_by_role("link", name="Rule 704.5f").press("Enter")
+    told = board.page.locator(":target")
+    expect(told).to_contain_text("A creature with toughness 0 or less goes to the graveyard")
+    expect(told).to_be_in_viewport()
+    board.page.go_back()
+    expect(board.fired).to_have_attribute("data-fired", "704.5f")
+
+
 def test_what_has_left_is_shown_where_it_was_until_the_next_act(board):
     board.open(creature("Bear", 2, 2, counters={"-1/-1": 1}), creature("Ox", 4, 4))
     board.plus("-1/-1", on="Bear").click()

@@ -93,6 +93,14 @@ def test_the_cards_are_known(server):
     assert {"name": "Grizzly Bears", "type": "Creature — Bear"} in found
 
 
+def test_the_rules_are_told_though_no_tests_came_along(server, installed, tmp_path):
+    assert "state_based.opposed_counters_cancel" in body(f"{server}/rules").replace("<wbr>", "")
+    command = [installed.with_name("countertop"), "rules", "122.3"]
+    ended = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, encoding="utf-8")
+    assert "state_based.opposed_counters_cancel" in ended.stdout
+    assert "the tests are not at hand here" in ended.stderr
+
+
 def test_the_command_converts(installed, tmp_path):
     command = [installed.with_name("countertop"), "convert", "-", "--to", "pzl"]
     given = "countertop: 1\ncards: [{id: a, card: Grizzly Bears}]\n"
