@@ -32,7 +32,6 @@ expect:
   nothing: "122.5"
 """
 FAILS = HOLDS.replace('"+1/+1": 1}, power: 3', '"+1/+1": 2}, power: 3')
-TO_COME = "countertop: 1\nsteps: [{do: proliferate, choose: []}]\n"
 FORGE = "[metadata]\nName:Small\n[state]\nhumanbattlefield=Grizzly Bears|Counters:M1M1=2|Attacking;Young Wolf\n"
 
 
@@ -40,7 +39,7 @@ FORGE = "[metadata]\nName:Small\n[state]\nhumanbattlefield=Grizzly Bears|Counter
 def folder(tmp_path, monkeypatch):
     """A folder to work in, with a file of each sort."""
     monkeypatch.chdir(tmp_path)
-    files = {"holds.yaml": HOLDS, "fails.yaml": FAILS, "to_come.yaml": TO_COME, "small.pzl": FORGE}
+    files = {"holds.yaml": HOLDS, "fails.yaml": FAILS, "small.pzl": FORGE}
     for name, text in {**files, "broken.yaml": "countertop: 1\ncolour: red\n"}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "holds.json").write_text(format.write(format.read(HOLDS)), encoding="utf-8")
@@ -79,7 +78,6 @@ class TestCheck:
     @pytest.mark.parametrize(
         ("file", "why"),
         [
-            ("to_come.yaml", "not supported yet: step proliferate"),
             ("broken.yaml", "colour: there is no such key here"),
             ("missing.yaml", "there is no such file"),
             ("sub", "this is a folder, not a file"),
@@ -116,13 +114,12 @@ class TestCheck:
             (["fails.yaml", "holds.yaml"], 1),
             (["fails.yaml", "broken.yaml"], 2),
             (["broken.yaml", "fails.yaml"], 2),
-            (["to_come.yaml", "holds.yaml"], 2),
         ],
     )
     def test_two_beats_one_beats_nought(self, folder, files, code):
         assert call("check", *files).exit_code == code
 
-    @pytest.mark.parametrize(("first", "code"), [("fails.yaml", 1), ("broken.yaml", 2), ("to_come.yaml", 2)])
+    @pytest.mark.parametrize(("first", "code"), [("fails.yaml", 1), ("broken.yaml", 2)])
     def test_fail_fast_stops_at_the_first_that_does_not_hold(self, folder, first, code):
         result = call("check", "--fail-fast", "holds.yaml", first, "missing.yaml")
         assert result.exit_code == code
@@ -144,7 +141,7 @@ class TestCheck:
         for given in (HOLDS, HOLDS.encode(), path, f"https://example.org{path}"):
             assert call("check", "-", given=given).output == "ok -\n"
         wolf = call("check", "small.pzl")
-        assert (wolf.exit_code, wolf.output) == (2, "ERROR small.pzl not supported yet: keyword undying\n")
+        assert (wolf.exit_code, wolf.output) == (0, "ok small.pzl\n")
 
     def test_signs_that_steer_a_terminal_are_not_printed(self, folder):
         text = 'countertop: 1\ncards: [{id: a, name: "\\e[31m\\u202ered\\nok x", toughness: 1}]\nexpect: {log: [x y]}\n'
@@ -231,18 +228,18 @@ expect:
 
 class TestJunit:
     def test_it_writes_a_case_a_file(self, folder):
-        result = call("check", "holds.yaml", "fails.yaml", "to_come.yaml", "--junit", "report.xml")
+        result = call("check", "holds.yaml", "fails.yaml", "broken.yaml", "--junit", "report.xml")
         assert result.exit_code == 2
         suite = ElementTree.parse("report.xml").getroot().find("testsuite")
         assert suite is not None
         assert [suite.get(name) for name in ("tests", "failures", "errors")] == ["3", "1", "1"]
         held, failed, refused = suite.findall("testcase")
-        assert [case.get("name") for case in (held, failed, refused)] == ["holds.yaml", "fails.yaml", "to_come.yaml"]
+        assert [case.get("name") for case in (held, failed, refused)] == ["holds.yaml", "fails.yaml", "broken.yaml"]
         assert len(held) == 0
         [failure], [error] = failed, refused
         assert (failure.tag, error.tag) == ("failure", "error")
         assert "expect.cards.bear.counters" in (failure.text or "")
-        assert error.get("message") == "not supported yet: step proliferate"
+        assert error.get("message") == "colour: there is no such key here"
 
     def test_signs_that_xml_cannot_hold_do_not_break_it(self, folder):
         cards = [{"id": "a", "name": "\x01\ufffe<&>", "toughness": 1}]
@@ -278,8 +275,6 @@ class TestShow:
         would = output.split("What the check would do:")[1]
         assert "704.5f" in would.split("Not carried over:")[0]
         assert "attacking: Grizzly Bears" in output.split("Not carried over:")[1]
-        assert "Not judged yet:\n  keyword undying" in output
-        assert "Young Wolf: undying: " in output.split("Left to you:")[1]
 
     def test_where_the_check_would_do_nothing_it_says_so(self, folder):
         text = "countertop: 1\nsetup: true\ncards: [{id: a, type: Land}]"
@@ -291,7 +286,7 @@ class TestShow:
         assert "A question waits:\n  legend: a, b\n" in output
 
     @pytest.mark.parametrize("command", ["show", "link"])
-    @pytest.mark.parametrize("file", ["broken.yaml", "missing.yaml", "sub", "picture.png", "to_come.yaml"])
+    @pytest.mark.parametrize("file", ["broken.yaml", "missing.yaml", "sub", "picture.png"])
     def test_what_cannot_be_read_is_one_clear_line(self, folder, command, file):
         result = call(command, file)
         assert result.exit_code == 2

@@ -177,7 +177,6 @@ class TestPzl:
         (PATH[:-3], None, "link"),
         ("-", "hello", "this is neither a scenario nor a Forge file"),
         ("-", "countertop: 1\ncolour: red", "colour: there is no such key here"),
-        ("-", "countertop: 1\nsteps: [{do: proliferate, choose: []}]", "not supported yet: step proliferate"),
         ("-", "[state]\nhumanlife=x", "line 2: life"),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from webapp.rules.errors import CountertopError, NotSupportedYetError, UnreadableScenarioError
+from webapp.rules.errors import CountertopError, UnreadableScenarioError
 from webapp.scenarios import format, links
 from webapp.scenarios.opening import open_text
 
@@ -98,8 +98,6 @@ def test_a_broken_scenario_is_called_what_it_is():
         open_text("countertop: 1\ncards: [{id: a, colour: red}]")
     with pytest.raises(UnreadableScenarioError, match=r"^countertop: format 2 is not known here"):
         open_text('{"countertop": 2}')
-    with pytest.raises(NotSupportedYetError, match="step proliferate"):
-        open_text("countertop: 1\nsteps: [{do: proliferate, choose: []}]")
 
 
 def test_a_file_that_is_too_big_is_refused_before_it_is_read():

@@ -1,13 +1,7 @@
-"""More scenario files, where somebody has put a folder of them beside this checkout; else there is no test here.
-
-Those that hold are copied into tests/scenarios; the others ask for what this version does not do yet.
-"""
+"""More scenario files, where somebody has put a folder of them beside this checkout; else there is no test here."""
 
 from pathlib import Path
 
-import pytest
-
-from webapp.rules.errors import NotSupportedYetError
 from webapp.scenarios import format
 from webapp.scenarios.check import check
 from webapp.scenarios.opening import open_text
@@ -25,14 +19,9 @@ def pytest_generate_tests(metafunc):
 
 if FILES:
 
-    def test_over_shared_each_scenario_holds_or_is_refused_for_what_is_to_come(path):
-        if path.name in OURS:
-            assert OURS[path.name].read_bytes() == path.read_bytes()
-            assert check(format.read(path.read_bytes())).ok
-            return
-        with pytest.raises(NotSupportedYetError) as refused:  # once it holds: copy it into tests/scenarios
-            check(format.read(path.read_bytes()))
-        assert refused.value.parts
+    def test_over_shared_each_scenario_holds_and_stands_here_too(path):
+        assert OURS[path.name].read_bytes() == path.read_bytes()
+        assert check(format.read(path.read_bytes())).ok
 
     def test_over_shared_what_is_opened_is_the_scenario(path):
         if path.name in OURS:

@@ -53,7 +53,7 @@ class TestPut:
 
     def test_it_is_one_event_that_names_who_puts(self):
         outcome = perform(board(creature("bear")), put("charge", onto="bear", count=4, by="p2"))
-        assert outcome.events == (CountersPut(on="bear", kind="charge", count=4, by="p2", rules=("122.1",)),)
+        assert outcome.events == (CountersPut(on="bear", kind="charge", count=4, total=4, by="p2", rules=("122.1",)),)
 
     def test_the_active_player_puts_where_nobody_is_named(self):
         outcome = perform(board(creature("bear"), active="p2"), put("charge", onto="bear"))
@@ -220,8 +220,8 @@ class TestMove:
         start = board(creature("bear", counters={"charge": 3}), creature("ox"))
         outcome = perform(start, move_counters("charge", "bear", "ox", count=2, by="p2"))
         assert outcome.events == (
-            CountersRemoved(source="bear", kind="charge", count=2, rules=("122.5",)),
-            CountersPut(on="ox", kind="charge", count=2, by="p2", rules=("122.5",)),
+            CountersRemoved(source="bear", kind="charge", count=2, left=1, rules=("122.5",)),
+            CountersPut(on="ox", kind="charge", count=2, total=2, by="p2", rules=("122.5", "122.6")),
         )
 
     def test_as_many_as_there_are_move(self):

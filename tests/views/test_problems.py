@@ -179,19 +179,16 @@ class TestForms:
     def test_a_count_that_is_none(self, board: LiveBoard, fields: dict[str, str], count: str):
         refused(board, "count", data={**fields, "count": count})
 
-    def test_a_step_that_is_still_to_come_is_named(self, board: LiveBoard):
-        refused(board, "do", "proliferate", data={"do": "proliferate", "choose": "bear"})
-        refused(board, "do", "proliferate", data={"step": "do=proliferate"})
-        refused(board, "do", "double", json={"do": "double", "card": "bear", "kind": "charge"})
-        refused(board, "", "proliferate", json={"do": "together", "steps": [{"do": "proliferate"}]})
-        ability = {"is": "triggers", "when": "dies", "text": "x"}
-        refused(board, "", "triggers", json={"do": "create", "card": {"id": "a", "abilities": [ability]}})
-
-    @FORMS_OF_ANSWER
-    def test_a_step_that_is_still_to_come_is_named_in_all_forms(self, live: LiveBoard, headers: dict[str, str]):
-        reply = live.step(headers, do="proliferate")
-        assert reply.status_code == 422
-        assert "not supported yet: step proliferate" in reply.text
+    def test_an_act_of_play_that_makes_no_sense(self, live: LiveBoard):
+        refused(live, "choose[0]", "'nobody'", data={"do": "proliferate", "choose": "nobody"})
+        refused(live, "choose", "missing", json={"do": "proliferate"})
+        refused(live, "card", "'nobody'", data={"do": "double", "card": "nobody", "kind": "charge"})
+        refused(live, "player", "'nobody'", data={"do": "control", "card": "bear", "player": "nobody"})
+        refused(live, "player", "'bear'", data={"do": "upkeep", "player": "bear"})
+        refused(live, "order", "every card", data={"do": "arrange", "player": "p1", "zone": "hand", "order": "bear"})
+        refused(live, "trigger", "no trigger waits", data={"do": "resolve"})
+        refused(live, "trigger", "no trigger waits", data={"do": "dismiss", "trigger": "t1"})
+        refused(live, "trigger", "source and what", data={"do": "resolve", "source": "bear"})
 
     def test_a_field_that_stands_there_twice(self, board: LiveBoard):
         for body, where in [

@@ -1,6 +1,6 @@
 """The small vocabulary of abilities that counters and state-based actions depend on.
 
-Each ability is a value that says what it does; who reads it is `characteristics`, `puts` and `zones`.
+Each ability is a value that says what it does; who reads it is `layers`, `puts`, `leaving` and `triggers`.
 A new one is a class here, a member of `Ability`, and one reader.
 """
 
@@ -15,6 +15,7 @@ from msgspec.structs import force_setattr
 from webapp.rules.counters import Counters, Kind
 
 Who = Literal["self", "attached", "you", "opponents", "anyone"]
+ZoneName = Literal["library", "hand", "battlefield", "graveyard", "exile", "command", "stack"]
 Words = tuple[Annotated[str, Meta(min_length=1, max_length=10_000)], ...]
 
 
@@ -93,19 +94,64 @@ class AtMost(AbilityBase, frozen=True, kw_only=True, tag="at_most"):
     number: Annotated[int, Meta(ge=0, le=10**12)]
 
 
+Number = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Positive = Annotated[int, Meta(ge=1, le=10**12)]
+KindsOrAll = tuple[Kind, ...] | None  # None: counters of every kind
+
+
 class NoCounters(AbilityBase, frozen=True, kw_only=True, tag="no_counters"):
     """Counters of these kinds (None: of any kind) can't be put on what it affects (614.17)."""
 
     affects: Affects = ITSELF
-    kinds: tuple[Kind, ...] | None = None
+    kinds: KindsOrAll = None
+
+
+class NoRemoval(AbilityBase, frozen=True, kw_only=True, tag="no_removal"):
+    """Counters of these kinds (None: of any kind) can't be removed from what it affects (614.17)."""
+
+    affects: Affects = ITSELF
+    kinds: KindsOrAll = None
+
+
+class ChangesPuts(AbilityBase, frozen=True, kw_only=True, tag="changes_puts"):
+    """A replacement effect: of counters put on what it affects there are more, or fewer (614.1a).
+
+    Exactly one of `times`, `plus`, `minus` and `half` says how. `only_effects`: puts by costs and by turn-based actions
+    are left alone, unless another replacement has changed them before (614.16).
+    """
+
+    affects: Affects = ITSELF
+    kinds: KindsOrAll = None
+    put_by: Literal["anyone", "you", "opponent"] = "anyone"
+    only_effects: bool = False
+    times: Annotated[int, Meta(ge=2, le=10**12)] | None = None
+    plus: Positive | None = None
+    minus: Positive | None = None
+    half: bool = False
+
+    def __post_init__(self) -> None:
+        if [self.times, self.plus, self.minus].count(None) + (not self.half) != 3:
+            raise ValueError("a changes_puts needs exactly one of times, plus, minus and half: true")
+
+    def changed(self, count: int) -> int:
+        """How many counters are put where `count` would be: halves are rounded down, and none is the least."""
+        if self.half:
+            return count // 2
+        return max(count * (self.times or 1) + (self.plus or 0) - (self.minus or 0), 0)
+
+
+class ChangesTokens(AbilityBase, frozen=True, kw_only=True, tag="changes_tokens"):
+    """A replacement effect: so many times as many tokens are created under its controller's control."""
+
+    times: Annotated[int, Meta(ge=2, le=2_000)] = 2
 
 
 class Gives(AbilityBase, frozen=True, kw_only=True, tag="gives"):
     """What it affects gets so much power and toughness (layer 7c) and has these keywords (layer 6)."""
 
     affects: Affects = ITSELF
-    power: Annotated[int, Meta(ge=-(10**12), le=10**12)] = 0
-    toughness: Annotated[int, Meta(ge=-(10**12), le=10**12)] = 0
+    power: Number = 0
+    toughness: Number = 0
     keywords: Words = ()
 
 
@@ -113,4 +159,163 @@ class KeepsCounters(AbilityBase, frozen=True, kw_only=True, tag="keeps_counters"
     """Counters remain on it as it changes zones, except to a hand or a library (122.2)."""
 
 
-Ability = EntersWith | AtMost | NoCounters | Gives | KeepsCounters
+class Sets(AbilityBase, frozen=True, kw_only=True, tag="sets"):
+    """The base power or toughness, or both, of what it affects are this (layer 7b)."""
+
+    affects: Affects = ITSELF
+    power: Number | None = None
+    toughness: Number | None = None
+
+
+class Switches(AbilityBase, frozen=True, kw_only=True, tag="switches"):
+    """Power and toughness of what it affects are switched, after all else (layer 7d)."""
+
+    affects: Affects = ITSELF
+
+
+class AtLeast:
+    """So many counters of each of these kinds, or more. Immutable; written as a map."""
+
+    __slots__ = ("pairs",)
+
+    def __init__(self, pairs: Iterable[tuple[Kind, int]]) -> None:
+        self.pairs = tuple(sorted(pairs))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AtLeast) and self.pairs == other.pairs
+
+    def __hash__(self) -> int:
+        return hash(self.pairs)
+
+    def __repr__(self) -> str:
+        return f"AtLeast({dict(self.pairs)!r})"
+
+    def holds(self, counters: Counters) -> bool:
+        """Whether so many are there."""
+        return all(counters[kind] >= number for kind, number in self.pairs)
+
+
+NO_THRESHOLD = AtLeast(())
+
+
+def read_at_least(written: Any) -> AtLeast:
+    """What the map of a `becomes` means. Raises ValueError if it is none of kinds to numbers."""
+    if isinstance(written, AtLeast):
+        return written
+    if not isinstance(written, dict):
+        raise ValueError("at least: expected a map of kinds to numbers")
+    pairs = []
+    for kind, number in written.items():
+        if not isinstance(kind, str) or type(number) is not int or not 1 <= number <= 10**12:
+            raise ValueError(f"at least how many {kind!r} counters: a whole number from 1 on")
+        pairs.append((Kind(kind), number))
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("at least: one kind stands there twice")
+    return AtLeast(pairs)
+
+
+class Becomes(AbilityBase, frozen=True, kw_only=True, tag="becomes"):
+    """What it affects, while so many counters are on it, is this: its types (layer 4), its size (layer 7b)."""
+
+    affects: Affects = ITSELF
+    at_least: AtLeast = NO_THRESHOLD
+    type: Annotated[str, Meta(min_length=1, max_length=10_000)] | None = None
+    power: Number | None = None
+    toughness: Number | None = None
+
+
+class LosesAbilities(AbilityBase, frozen=True, kw_only=True, tag="loses_abilities"):
+    """What it affects loses all abilities (layer 6, by timestamp)."""
+
+    affects: Affects = ITSELF
+
+
+class CannotHave(AbilityBase, frozen=True, kw_only=True, tag="cannot_have"):
+    """What it affects can't have or gain these keywords (113.11)."""
+
+    affects: Affects = ITSELF
+    keywords: Annotated[Words, Meta(min_length=1)]
+
+
+class CountedCards(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many cards of all players: in that zone, and of that type, where one is named."""
+
+    zone: ZoneName | None = None
+    type: Annotated[str, Meta(min_length=1, max_length=10_000)] | None = None
+
+
+class Amount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number that the board gives: the counters of a kind on it, or the cards counted; and `plus` more."""
+
+    counters: Kind | None = None
+    count: CountedCards | None = None
+    plus: Number = 0
+
+    def __post_init__(self) -> None:
+        if (self.counters is None) is (self.count is None):
+            raise ValueError("such a number is given by exactly one of counters and count")
+
+
+class PowerToughness(AbilityBase, frozen=True, kw_only=True, tag="power_toughness"):
+    """What the `*` of its power and toughness stands for (layer 7a, 604.3)."""
+
+    power: Number | Amount | None = None
+    toughness: Number | Amount | None = None
+
+
+class LegendExempt(AbilityBase, frozen=True, kw_only=True, tag="legend_exempt"):
+    """The legend rule does not apply to what it affects."""
+
+    affects: Affects = ITSELF
+
+
+class CannotLose(AbilityBase, frozen=True, kw_only=True, tag="cannot_lose"):
+    """Its controller doesn't lose the game for these state-based actions (None: for any)."""
+
+    to: tuple[Annotated[str, Meta(pattern=r"^[0-9]{3}(\.[0-9]+[a-z]{0,2})?\Z")], ...] | None = None
+
+
+class ReplacesLeaving(AbilityBase, frozen=True, kw_only=True, tag="replaces_leaving"):
+    """What it affects goes to this zone where it would go from the battlefield to a graveyard (614.1a)."""
+
+    to: ZoneName
+    affects: Affects = ITSELF
+
+
+When = Literal["dies", "enters", "leaves", "counters_put", "counters_removed", "last_removed", "upkeep"]
+
+
+class Triggers(AbilityBase, frozen=True, kw_only=True, tag="triggers"):
+    """When that happens to what it affects, a reminder with this text waits (603). It works in every zone.
+
+    Of counters: `kind` (None: of any), `put_by`, and `nth`: only as that many are reached or passed (122.7).
+    """
+
+    when: When
+    kind: Kind | None = None
+    nth: Positive | None = None
+    put_by: Literal["anyone", "you", "opponent"] = "anyone"
+    affects: Affects = ITSELF
+    text: Annotated[str, Meta(max_length=10_000)] = ""
+
+
+Ability = (
+    EntersWith
+    | AtMost
+    | NoCounters
+    | NoRemoval
+    | ChangesPuts
+    | ChangesTokens
+    | KeepsCounters
+    | Gives
+    | Sets
+    | Switches
+    | Becomes
+    | LosesAbilities
+    | CannotHave
+    | PowerToughness
+    | LegendExempt
+    | CannotLose
+    | ReplacesLeaving
+    | Triggers
+)

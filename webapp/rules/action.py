@@ -7,15 +7,17 @@ time; counts are taken from the board as it has become.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.abilities import EntersWith
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player, Zone
-from webapp.rules.characteristics import Characteristics, View, reaches, view_of
+from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import DEFENSE, FINALITY, LORE, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
 from webapp.rules.entries import printed_counters
@@ -30,16 +32,23 @@ from webapp.rules.events import (
     CountersPut,
     CountersRemoved,
     Event,
+    GoesElsewhere,
     How,
     Instead,
+    KindOfChoice,
     LifeChanged,
     Lost,
     Moved,
     Nothing,
+    ProtectorChosen,
+    PutChanged,
     Replaced,
+    Turn,
     Turned,
 )
-from webapp.rules.puts import Cause, forbidden, refuse_too_many
+from webapp.rules.keywords import keyword_counters
+from webapp.rules.leaving import order_of_leaving, way_taken
+from webapp.rules.puts import Cause, Put, forbidden, order_of, refuse_too_many, replaced, unremovable
 
 MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
 
@@ -52,16 +61,44 @@ class Asks(Exception):
         self.choice = choice
 
 
-_KINDS_OF_CHOICE = ("legend", "commander")
+_KINDS_OF_CHOICE = get_args(KindOfChoice)
 
 
 def first_asked(board: Board, choices: list[Choice]) -> Choice:
     """The question that is asked first: by turn order, then by kind, then by the order of the cards (101.4)."""
     turn_order, cards = board.apnap(), list(board.cards)
-    return min(
-        choices,
-        key=lambda c: (turn_order.index(c.player), _KINDS_OF_CHOICE.index(c.kind), cards.index(c.options[0])),
+
+    def place(choice: Choice) -> tuple[int, int, int]:
+        subject = choice.about.split(" ")[0] or choice.options[0]
+        at = cards.index(subject) if subject in board.cards else -1
+        return turn_order.index(choice.player), _KINDS_OF_CHOICE.index(choice.kind), at
+
+    return min(choices, key=place)
+
+
+def possible_protectors(board: Board, card: Card) -> tuple[str, ...]:
+    """The players who may protect a Siege: its controller's opponents who are still in the game (310.11a)."""
+    return tuple(
+        player.id for player in board.players if board.are_opponents(player.id, card.controller) and not player.lost
     )
+
+
+class _Heap(Struct, frozen=True):
+    """Counters that are to be put on one object."""
+
+    onto: str
+    kind: Kind
+    count: int
+    by: str
+    cause: Cause
+    rules: tuple[str, ...]
+    where: str
+
+    def with_more(self, other: _Heap) -> _Heap:
+        """Both as one event: put by an effect, if one of them is."""
+        cause = "effect" if "effect" in (self.cause, other.cause) else self.cause
+        rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
+        return _Heap(self.onto, self.kind, self.count + other.count, self.by, cause, rules, other.where)
 
 
 class Action:
@@ -73,8 +110,11 @@ class Action:
         self.by = self.board.active
         self.events: list[Event] = []
         self.refusals: list[Nothing] = []
+        self.gathering = False  # are several steps one action, so that their puts are gathered?
+        self.where = ""  # the path of the step that is done just now, where it is one of several
         self._answers = answers or {}
         self._saved: set[str] = set()
+        self._heaps: dict[tuple[str, Kind], _Heap] = {}
 
     # Looking
 
@@ -123,54 +163,151 @@ class Action:
 
     # Counters
 
+    def cannot_put(self, onto: str, kind: Kind, *, cause: Cause = "effect") -> Nothing | None:
+        """Why counters of that kind can't be put on a card or player; None if they can (614.17)."""
+        return forbidden(self._put_on(self.holder(onto), kind, 1, cause))
+
     def put(self, onto: str, kind: Kind, count: int, *, cause: Cause = "effect", rules: tuple[str, ...] = ()) -> bool:
-        """Put counters on a card or player; whether it was allowed (122.6). None put is none prohibited."""
-        holder = self.holder(onto)
-        if why := forbidden(self.before, holder, kind, cause):
+        """Put counters on a card or player; whether it was allowed (122.6). None put is none prohibited.
+
+        While several steps are gathered into one action, what they put of one kind on one object is one event.
+        """
+        if why := self.cannot_put(onto, kind, cause=cause):
             self.refusals.append(why)
             return False
-        self._add(holder, kind, count, by=self.by, rules=rules or (rule_of_kind(kind),))
+        heap = _Heap(onto, kind, count, self.by, cause, rules or (rule_of_kind(kind),), self.where)
+        if self.gathering:
+            earlier = self._heaps.get((onto, kind))
+            self._heaps[onto, kind] = earlier.with_more(heap) if earlier else heap
+        else:
+            self._land(heap)
         return True
 
-    def _add(
-        self,
-        holder: Card | Player,
-        kind: Kind,
-        count: int,
-        *,
-        by: str,
-        rules: tuple[str, ...],
-        entering: bool = False,
-    ) -> None:
-        refuse_too_many(holder, kind, count)
-        self.change(holder.having(holder.counters.plus(kind, count, self.board.clock)))
-        put = CountersPut(on=holder.id, kind=kind, count=count, by=by, entering=entering, rules=rules)
-        self.happened(put)
+    def land(self) -> None:
+        """Put what has been gathered. Raises Asks, with what is asked first, if the order of replacements matters."""
+        asked: list[Choice] = []
+        for heap in list(self._heaps.values()):
+            try:
+                self._land(heap)
+            except Asks as question:
+                asked.append(question.choice)
+        if asked:
+            raise Asks(first_asked(self.board, asked))
+        self._heaps.clear()
 
-    def remove(self, source: str, kind: Kind, count: int, *, rules: tuple[str, ...] = ()) -> int:
+    def _land_on(self, object_id: str) -> None:
+        """Put what has been gathered for an object that is about to leave, or whose counters are to come off."""
+        for key in [key for key in self._heaps if key[0] == object_id]:
+            self._land(self._heaps.pop(key))
+
+    def _land(self, heap: _Heap) -> None:
+        put = self._put_on(self.holder(heap.onto), heap.kind, heap.count, heap.cause, heap.by)
+        try:
+            self._add(put, heap.rules)
+        except BadStepError as error:
+            raise BadStepError(error.message, heap.where + error.where) from None
+
+    def _put_on(self, holder: Card | Player, kind: Kind, count: int, cause: Cause, by: str = "") -> Put:
+        types = self.see(holder).type_line if isinstance(holder, Card) else None
+        return Put(view=self.before, onto=holder, types=types, kind=kind, count=count, by=by or self.by, cause=cause)
+
+    def _add(self, put: Put, rules: tuple[str, ...], *, entering: bool = False) -> None:
+        """Put counters, with all that replaces it. Raises Asks if somebody has to order the effects (616.1)."""
+        choice = order_of(put)
+        order = self.answer_to(choice) if choice else ()
+        result = replaced(put, order if isinstance(order, tuple) else ())
+        holder, kind = self.holder(put.onto.id), put.kind
+        if result.by:
+            told = ("614.1a", "122.6", *(("616.1",) if choice else ()), *(("614.16",) if result.only_effects else ()))
+            self.happened(
+                PutChanged(on=holder.id, kind=kind, asked=put.count, count=result.count, by=result.by, rules=told)
+            )
+        if not result.count:
+            return
+        refuse_too_many(holder, kind, result.count)
+        self.change(holder.having(holder.counters.plus(kind, result.count, self.board.clock)))
+        self.happened(
+            CountersPut(
+                on=holder.id,
+                kind=kind,
+                count=result.count,
+                by=put.by,
+                total=holder.counters[kind] + result.count,
+                entering=entering,
+                rules=rules,
+            )
+        )
+
+    def cannot_remove(self, source: str, kind: Kind, *, cause: Cause = "effect") -> Nothing | None:
+        """Why counters of that kind can't be removed from a card or player; None if they can (614.17)."""
+        return unremovable(self.before, self.holder(source), kind, cause)
+
+    def remove(
+        self, source: str, kind: Kind, count: int, *, cause: Cause = "effect", rules: tuple[str, ...] = ()
+    ) -> int:
         """Remove up to `count` counters of that kind; how many came off (101.3: as many as there are)."""
+        self._land_on(source)
         holder = self.holder(source)
         number = min(count, holder.counters[kind])
-        if number:
-            self.change(holder.having(holder.counters.minus(kind, number)))
-            self.happened(CountersRemoved(source=source, kind=kind, count=number, rules=rules))
+        if not number:
+            return 0
+        if why := self.cannot_remove(source, kind, cause=cause):
+            self.refusals.append(why)
+            return 0
+        self.change(holder.having(holder.counters.minus(kind, number)))
+        left = holder.counters[kind] - number
+        self.happened(CountersRemoved(source=source, kind=kind, count=number, left=left, rules=rules))
         return number
+
+    def move_counters(self, source: str, target: str, kind: Kind, count: int, *, rules: tuple[str, ...]) -> bool:
+        """Take counters off one object and put them on another: both or neither (122.5). Whether it was done."""
+        there = self.holder(source).label
+        if why := self.cannot_put(target, kind):
+            self.refusals.append(why)
+            self.nothing("122.5", f"what can't be put is not removed: {there} keeps its {kind} counters")
+            return False
+        if why := self.cannot_remove(source, kind):
+            self.refusals.append(why)
+            self.nothing("122.5", f"what can't be removed is not put: {there} keeps its {kind} counters")
+            return False
+        if self.remove(source, kind, count, rules=rules):
+            self.put(target, kind, count, rules=(*rules, "122.6"))
+        return True
 
     # Zones
 
-    def take_back(self, board: Board, events: int) -> None:
-        """Go back to a board that this action had, and to so many events: one half of a move that can't be whole."""
-        self.board = board
-        del self.events[events:]
-
     def leave(self, card_id: str, to: Zone, how: How, *, rules: tuple[str, ...] = (), controller: str = "") -> None:
-        """Let a card that is there change zones, off the battlefield or between other zones (400.7)."""
+        """Let a card that is there change zones, off the battlefield or between other zones (400.7).
+
+        Raises Asks if it may go to one of several zones in place of a graveyard, or is a commander (616.1, 903.9b).
+        """
+        self._land_on(card_id)
         card = self.card(card_id)
-        _, seen = self._look_back(card)
-        if card.zone == "battlefield" and to == "graveyard" and seen.counters[FINALITY]:
-            self.happened(Replaced(on=card.id, kind=FINALITY, instead="exiled", rules=("122.1h", "614.1a")))
-            to = "exile"
+        if card.zone == "battlefield" and to == "graveyard":
+            to = self._elsewhere(card)
         self._to_new_zone(card, to, how, rules=rules, controller=controller)
+
+    def _elsewhere(self, card: Card) -> Zone:
+        """Where a permanent goes that would go to a graveyard."""
+        look_back, seen = self._look_back(card)
+        choice = order_of_leaving(look_back, seen)
+        order = self.answer_to(choice) if choice else ()
+        way = way_taken(look_back, seen, order if isinstance(order, tuple) else ())
+        if way is None:
+            return "graveyard"
+        if way.option.endswith(":finality"):
+            self.happened(Replaced(on=card.id, kind=FINALITY, instead="exiled", rules=("122.1h", "614.1a")))
+            return way.to
+        self.happened(GoesElsewhere(card=card.id, source=way.option, to=way.to, rules=("614.1a",)))
+        return self.redirected(card, way.to)
+
+    def redirected(self, card: Card, to: Zone) -> Zone:
+        """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
+        if card.commander and not card.token and self.board.format == "commander" and to in ("hand", "library"):
+            choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
+            if self.answer_to(choice) is True:
+                return "command"
+        return to
 
     def _to_new_zone(self, card: Card, to: Zone, how: How, *, rules: tuple[str, ...], controller: str = "") -> Card:
         look_back, seen = self._look_back(card)
@@ -193,8 +330,14 @@ class Action:
             attached_incarnation=0,
             attacked=False,
             pending=False,
+            sector=None,
+            world_since=None,
+            role_since=None,
             last=look_back.last_look(seen),
         )
+        if card.zone == "battlefield":  # a new object has no protector, and only a token still is a copy (400.7)
+            copy_of = card.copy_of if card.token else None
+            new = replace(new, protector=None, copy_of=copy_of, departed=new.last)
         self.change(new)
         self.board = self.board.placed(card.id, "top" if to == "library" else "bottom")
         assert new.last is not None
@@ -225,10 +368,14 @@ class Action:
         x: int = 0,
         tapped: bool = False,
         attached_to: str | None = None,
+        transformed: bool = False,
         how: How = "entered",
+        rules: tuple[str, ...] = (),
     ) -> None:
         """Put a card that is elsewhere onto the battlefield, with all that it enters with (614.12)."""
-        self._to_new_zone(self.card(card_id), "battlefield", how, rules=(), controller=controller)
+        new = self._to_new_zone(self.card(card_id), "battlefield", how, rules=rules, controller=controller)
+        if transformed:
+            self.change(replace(new, transformed=True))
         self.settle_in(
             card_id,
             with_counters=with_counters,
@@ -257,24 +404,55 @@ class Action:
         """
         card = replace(self.card(card_id), tapped=tapped)
         self.change(card)
-        numbers = [Counters({k: n for k, n in printed_counters(card).items() if k in implied})]
-        if card.face.type_line.has("saga"):
-            numbers.append(Counters({LORE: 1}))
-        own = [ability for ability in card.face.abilities if isinstance(ability, EntersWith)]
-        numbers += [ability.counters.numbers(x) for ability in own if ability.affects.who == "self"]
-        for source, ability in self.before.entering_effects():
-            if source.id != card.id and reaches(source, ability.affects, card):
-                numbers.append(ability.counters.numbers(x))
-        numbers.append(with_counters)
+        entering = view_of(self.before.board.having(card), since=self.before.board)
+        numbers = [*self._entering_with(card, entering, implied, x), with_counters]
         by = counters_by or card.controller
         for kind, count in _summed(numbers).items():
             holder = self.card(card_id)
-            if why := forbidden(self.before, holder, Kind(kind)):
+            put = Put(view=entering, onto=holder, types=entering.types_of(card), kind=Kind(kind), count=count, by=by)
+            if why := forbidden(put):
                 self.refusals.append(why)
             else:
-                self._add(holder, Kind(kind), count, by=by, rules=("122.6", "122.6a", "614.1c"), entering=True)
+                self._add(put, ("122.6", "122.6a", "614.1c"), entering=True)
+        if entering.of(card).is_a("battle"):
+            self._find_protector(card_id, siege=entering.of(card).is_a("siege"))
         if attached_to is not None:
             self._come_attached(card_id, attached_to)
+
+    def _entering_with(self, card: Card, entering: View, implied: Collection[str], x: int) -> Iterator[Counters]:
+        """All that a card enters with by itself and by what was there before it (614.12), as it will be there."""
+        now = entering.of(card)
+        if not now.lost:
+            yield Counters({k: n for k, n in printed_counters(now.face).items() if k in implied})
+            if now.is_a("saga"):
+                yield Counters({LORE: 1})
+        for ability in now.abilities:
+            if isinstance(ability, EntersWith) and ability.affects.who == "self":
+                yield ability.counters.numbers(x)
+        yield from keyword_counters(now.keywords)
+        for source, ability in self.before.entering_effects():
+            if source.id != card.id and entering.reaches(source, ability.affects, card):
+                yield ability.counters.numbers(x)
+
+    def _find_protector(self, card_id: str, *, siege: bool) -> None:
+        """A Siege's controller chooses an opponent to protect it as it enters; a plain battle is its controller's."""
+        card = self.card(card_id)
+        if card.protector is not None:
+            return
+        if not siege:
+            self.protect(card_id, card.controller)
+            return
+        possible = possible_protectors(self.board, card)
+        if len(possible) > 1:
+            choice = Choice(kind="protector", player=card.controller, options=possible, rule="310.11a", about=card_id)
+            self.protect(card_id, str(self.answer_to(choice)))
+        elif possible:
+            self.protect(card_id, possible[0])
+
+    def protect(self, card_id: str, player_id: str) -> None:
+        """Let a player be a battle's protector."""
+        self.change(replace(self.card(card_id), protector=player_id))
+        self.happened(ProtectorChosen(card=card_id, protector=player_id, rules=("310.8a",)))
 
     def _come_attached(self, card_id: str, to: str) -> None:
         card, host, view = self.card(card_id), self.holder(to), self.view()
@@ -317,6 +495,11 @@ class Action:
             return
         self.change(replace(self.card(card_id), tapped=False))
         self.happened(Turned(card=card_id, to="untapped", rules=("701.26b",)))
+
+    def turn(self, card_id: str, to: Turn, *, rules: tuple[str, ...], **fields: bool) -> None:
+        """Let a permanent lie otherwise: the same object, with these fields."""
+        self.change(replace(self.card(card_id), **fields))
+        self.happened(Turned(card=card_id, to=to, rules=rules))
 
     def destroy(self, card_id: str) -> None:
         """Let an effect destroy a permanent: a shield counter is removed instead (122.1c)."""

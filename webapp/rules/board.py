@@ -3,19 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from webapp.rules.cards import Card, Player, Zone
-from webapp.rules.entries import LONGEST_ID, CardEntry, PlayerEntry, card_of, player_of
+from webapp.rules.cards import Card, Face, LastLook, Player, Zone
+from webapp.rules.entries import (
+    LONGEST_ID,
+    CardEntry,
+    PlayerEntry,
+    RuleNumber,
+    card_of,
+    names_no_number,
+    player_of,
+    printed_counters,
+)
 from webapp.rules.errors import BadStepError, CountertopError, UnknownObjectError
 
 Format = Literal["normal", "commander", "two-headed-giant"]
+WhatTriggers = Literal["undying", "persist", "modular", "graft", "evolve", "vanishing", "chapter", "defeat", "reminder"]
 
 MOST_PLAYERS = 10
 MOST_CARDS = 2_000
+
+
+class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table plays differently: other numbers, and state-based actions that are switched off."""
+
+    poison: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    team_poison: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    commander_damage: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    disabled: tuple[RuleNumber, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether they change anything."""
+        return self != HouseRules()
+
+
+NO_HOUSE_RULES = HouseRules()
+
+
+class Trigger(Struct, frozen=True, kw_only=True):
+    """A triggered ability that waits to be resolved (603.2).
+
+    `incarnation` says which object its source was, `last` how that was as it left, if it has left; `about` is the
+    other object that it is about. `upkeep` tells the two abilities of vanishing apart.
+    """
+
+    id: str
+    what: WhatTriggers
+    source: str
+    player: str
+    incarnation: int
+    chapter: int | None = None
+    text: str = ""
+    last: LastLook | None = None
+    about: str | None = None
+    about_incarnation: int = 0
+    upkeep: bool = False
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -23,7 +69,8 @@ class Board(Struct, frozen=True, kw_only=True):
 
     `cards` holds every object by id, in the order in which they came to be; `order` the same ids in the order in
     which they lie in their zones (a library's first is its top). `gone` are objects that have ceased to exist.
-    `clock` counts moments: a step is one, and so is each pass of a check.
+    `clock` counts moments: a step is one, and so is each pass of a check. `triggers` wait to be resolved;
+    `triggered` is how many there have been.
     """
 
     players: tuple[Player, ...]
@@ -33,6 +80,9 @@ class Board(Struct, frozen=True, kw_only=True):
     format: Format = "normal"
     active: str
     clock: int = 0
+    house_rules: HouseRules = NO_HOUSE_RULES
+    triggers: tuple[Trigger, ...] = ()
+    triggered: int = 0
 
     def player(self, player_id: str, where: str = "player") -> Player:
         """The player of that id. Raises UnknownObjectError naming the field `where`."""
@@ -54,8 +104,42 @@ class Board(Struct, frozen=True, kw_only=True):
         """What people call that card or player; the id itself where nothing of that id ever was."""
         card = self.cards.get(object_id) or self.gone.get(object_id)
         if card:
-            return card.label
+            return self._label_of_copy(card) if card.copy_of else card.label
         return next((player.label for player in self.players if player.id == object_id), object_id)
+
+    def _label_of_copy(self, card: Card) -> str:
+        name = self.face_of(card).name
+        return card.label if not name else f"{name} ({card.namesake})" if card.namesake > 1 else name
+
+    def face_of(self, card: Card) -> Face:
+        """What is printed on the face of a card that is up; of a copy on the battlefield, what its original has
+        printed there (707.2). Cards that copy each other in a ring have what is printed on themselves.
+        """
+        seen = {card.id}
+        face, copy = card.face, card
+        while copy.copy_of and (copy.zone == "battlefield" or copy.token) and not copy.face_down:
+            original = self.cards.get(copy.copy_of) or self.gone.get(copy.copy_of)
+            if original is None or original.id in seen:
+                break
+            seen.add(original.id)
+            face, copy = original.face, original
+        return face
+
+    def team_of(self, player_id: str) -> str:
+        """The name of that player's team; the player's own id, where there is none."""
+        return next((player.team or player.id for player in self.players if player.id == player_id), player_id)
+
+    def are_opponents(self, one: str, other: str) -> bool:
+        """Whether two players are opponents: not the same, and of no common team (102.3)."""
+        return one != other and self.team_of(one) != self.team_of(other)
+
+    def is_pending(self, card: Card) -> bool:
+        """Whether a chapter or defeat ability of that very object waits to be resolved (704.5s, 704.5v)."""
+        return card.pending or any(
+            trigger.source == card.id and trigger.incarnation == card.incarnation
+            for trigger in self.triggers
+            if trigger.what in ("chapter", "defeat")
+        )
 
     def permanents(self) -> Iterator[Card]:
         """The permanents that exist, in the order in which they came to be: what is phased out does not (702.26b)."""
@@ -120,6 +204,7 @@ def board_of(
     *,
     format: Format = "normal",
     active: str | None = None,
+    house_rules: HouseRules = NO_HOUSE_RULES,
 ) -> Board:
     """The board that these entries describe, as it stands: nothing has been checked.
 
@@ -134,7 +219,7 @@ def board_of(
     if len(entries) > MOST_CARDS:
         raise CountertopError(f"at most {MOST_CARDS} cards a board, not {len(entries)}", "cards")
     _refuse_repeated_ids(people, entries)
-    board = Board(players=people, format=format, active=active or people[0].id)
+    board = Board(players=people, format=format, active=active or people[0].id, house_rules=house_rules)
     board.player(board.active, "active")
     seen: dict[str, int] = {}
     placed: dict[str, Card] = {}
@@ -151,9 +236,21 @@ def board_of(
             counters=type(card.counters)(card.counters, stamps),
         )
     board = replace(board, cards=placed, order=tuple(placed), clock=clock)
+    board = board.having(*_copies_with_numbers(board, entries))
     for index, card in enumerate(placed.values()):
         board = refuse_unknown_ids(board, card, f"cards[{index}]")
     return board
+
+
+def _copies_with_numbers(board: Board, entries: list[CardEntry]) -> Iterator[Card]:
+    """The copies on the battlefield with loyalty or defense by what they copy, where the file says nothing of it."""
+    for entry in entries:
+        card = board.cards[entry.id]
+        if card.copy_of and card.zone == "battlefield":
+            silent, printed = names_no_number(entry), printed_counters(board.face_of(card))
+            more = {kind: n for kind, n in printed.items() if kind in silent and kind not in card.counters}
+            if more:
+                yield card.having(card.counters.replaced_by({**card.counters, **more}, card.timestamp))
 
 
 def _refuse_repeated_ids(players: tuple[Player, ...], entries: list[CardEntry]) -> None:

@@ -46,6 +46,9 @@ def read_type_line(text: str) -> TypeLine:
     )
 
 
+NO_TYPES = TypeLine(frozenset(), frozenset(), frozenset())
+
+
 class Face(Struct, frozen=True, kw_only=True):
     """What one side of a card has printed on it. A number that is not known is `"?"`, shown as `*`."""
 
@@ -75,6 +78,8 @@ class LastLook(Struct, frozen=True, kw_only=True):
     name: str
     controller: str
     counters: Counters
+    incarnation: int = 1
+    type_line: TypeLine = NO_TYPES
     power: Number | None = None
     toughness: Number | None = None
     damage: int = 0
@@ -108,12 +113,12 @@ class Card(Struct, frozen=True, kw_only=True):
     copy: bool = False
     commander: bool = False
     note: str = ""
-    last: LastLook | None = None
-    # The format's data for rules that are still to come; kept, so that a file loses nothing here.
+    last: LastLook | None = None  # as it was when it last left a zone
+    departed: LastLook | None = None  # as it was when it last left the battlefield (122.8)
     copy_of: str | None = None
     protector: str | None = None
     attacked: bool = False
-    pending: bool = False
+    pending: bool = False  # is the source of a chapter or defeat ability that waits, whatever the board knows of it
     sector: str | None = None
     world_since: int | None = None
     role_since: int | None = None

@@ -1,47 +1,73 @@
 """What the rules derive from a board: types, keywords, power and toughness, by layers (rule 613).
 
 A `View` is one frozen board with what is derived from it, worked out when asked for. Nothing derived is stored in
-the board. Each number comes with its contributions, so that the page can explain it.
+the board. Each number comes with its contributions, so that the page can explain it. `layers` says what each layer
+does; here is which effects there are, and what is remembered from the board before.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import is_
 from threading import Lock
 from typing import TypeVar
 
 from msgspec import Struct
 
-from webapp.rules.abilities import Ability, Affects, EntersWith, Gives, KeepsCounters, NoCounters
+from webapp.rules.abilities import (
+    Ability,
+    AbilityBase,
+    Affects,
+    Amount,
+    Becomes,
+    CannotHave,
+    EntersWith,
+    Gives,
+    KeepsCounters,
+    LosesAbilities,
+    NoCounters,
+    PowerToughness,
+    Sets,
+    Switches,
+    Triggers,
+)
+from webapp.rules.affecting import is_attached, reaches, reaches_player
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, LastLook, Number, Player, TypeLine
+from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
 from webapp.rules.counters import DEFENSE, HONE, LOYALTY
+from webapp.rules.layers import (
+    Contribution,
+    added_by_counters,
+    changed_types,
+    counted,
+    defined,
+    effective_losses,
+    keywords_of,
+    set_to,
+    size,
+    switched,
+)
 
-A = TypeVar("A", bound=Ability)
+__all__ = ["Characteristics", "Contribution", "View", "explain", "view_of"]
 
-
-class Contribution(Struct, frozen=True):
-    """One thing that makes a creature's power and toughness what they are."""
-
-    what: str
-    power: Number
-    toughness: Number
-    rule: str
-    source: str | None = None
+A = TypeVar("A", bound=AbilityBase)
 
 
 class Characteristics(Struct, frozen=True, kw_only=True):
     """What an object is now, with everything that changes it. Power and toughness are None for no creature,
-    and `"?"` where the printed number is not known.
+    and `"?"` where the printed number is not known. `face` is what is printed on it, or on what it copies.
     """
 
     type_line: TypeLine
+    face: Face = Face()
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    chapters: int = 0
     power: Number | None = None
     toughness: Number | None = None
     contributions: tuple[Contribution, ...] = ()
+    lost: bool = False  # has it lost the abilities that are printed on it?
 
     def has(self, keyword: str) -> bool:
         """Whether it has that keyword, however it came by it."""
@@ -52,18 +78,51 @@ class Characteristics(Struct, frozen=True, kw_only=True):
         return self.type_line.has(word)
 
 
+class _Index(Struct, frozen=True):
+    """Which cards of a board play a part in what is derived, by id, in the order in which they came to be."""
+
+    permanents: tuple[str, ...]
+    able: tuple[str, ...]  # permanents with abilities printed on them
+    honed: tuple[str, ...]  # permanents with hone counters
+    watchers: tuple[str, ...]  # cards anywhere with triggers for reminders
+    copies: tuple[str, ...]
+    counting: tuple[str, ...]  # cards anywhere whose size counts other cards
+    sculptors: tuple[str, ...]  # permanents with space sculptor printed on them
+
+
 class View:
     """One frozen board, and what the rules make of it. Get one by `view_of`, which remembers it."""
 
     def __init__(self, board: Board, since: View | None = None) -> None:
         self.board = board
-        self._permanents = tuple(board.permanents())
-        self._able = tuple(card for card in self._permanents if card.face.abilities)
-        self._gives = tuple(self._sources(Gives))
-        self._honed = tuple(card for card in self._permanents if card.counters[HONE] and _is_equipment(card))
-        self._known: dict[str, Characteristics] = {}
         self._since = since.board if since else None
-        self._touched = self._take_over(since) if since else None
+        changed = since._changed_on(board) if since else None
+        self._index = self._new_index(since, changed)
+        self._types: dict[str, TypeLine] = {}
+        self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
+        self._types = self._layer_four()
+        self._losses = self._layer_six()
+        self._gifts = tuple(self.sources(Gives))
+        self._settings = tuple(self.sources(Sets))
+        self._switches = tuple(self.sources(Switches))
+        self._denials = tuple(self.sources(CannotHave))
+        self._becomes = tuple(self._sources_whatever_lost(Becomes))
+        self._known: dict[str, Characteristics] = {}
+        self._touched = self._take_over(since, changed) if since and changed is not None else None
+        self._order: dict[str, int] | None = None
+
+    # What has changed since the board before
+
+    def _changed_on(self, board: Board) -> set[str] | None:
+        """The ids of the cards that are other objects on that later board; None if all players' sides changed."""
+        then, now = self.board.cards, board.cards
+        if self.board.players is not board.players and _teams(self.board) != _teams(board):
+            return None
+        if len(then) == len(now) and list(then) == list(now):
+            return _where_false(list(map(is_, then.values(), now.values())), now)
+        changed = {card_id for card_id, card in now.items() if then.get(card_id) is not card}
+        changed.update(then.keys() - now.keys())
+        return changed
 
     def changed_since(self, board: Board | None) -> tuple[Card, ...]:
         """The cards that may be otherwise than on that board: those that have changed, and those attached to what has
@@ -72,25 +131,60 @@ class View:
         there = self.board.cards
         if board is None or self._since is not board or self._touched is None:
             return tuple(there.values())
+        if len(self._touched) < 2:
+            return tuple(there[card_id] for card_id in self._touched if card_id in there)
         return tuple(card for card_id, card in there.items() if card_id in self._touched)
 
-    def _take_over(self, since: View) -> frozenset[str] | None:
+    def _new_index(self, since: View | None, changed: set[str] | None) -> _Index:
+        """The index of this board: the very one of the board before, if no change is of a kind that it notes."""
+        if since is not None and changed is not None and not since._index.copies:
+            then, now = since.board, self.board
+            if all(
+                card_id in then.cards
+                and card_id in now.cards
+                and _noted(then, then.cards[card_id]) == _noted(now, now.cards[card_id])
+                for card_id in changed
+            ):
+                return since._index
+        return _index_of(self.board)
+
+    def _take_over(self, since: View, changed: set[str]) -> frozenset[str] | None:
         """Keep what is known of the cards that are the very same objects as then, where the effects are the same.
         The ids of all others come back, and of what is attached to them; None if it may be all.
         """
-        if self._effects() != since._effects():
+        if self._fingerprint() != since._fingerprint():
             return None
-        then, now = since.board.cards, self.board.cards
-        changed = {card_id for card_id, card in now.items() if then.get(card_id) is not card}
-        changed.update(then.keys() - now.keys())
-        known_then = since._known.copy()  # at one stroke: another thread may be looking through that view, too
-        self._known = {card_id: known for card_id, known in known_then.items() if card_id not in changed}
-        return frozenset(changed | {card.id for card in self._permanents if card.attached_to in changed})
+        changed = {
+            *changed,
+            *self._index.copies,
+            *(self._index.counting if changed else ()),
+            *(
+                card_id
+                for card_id in self._types.keys() | since._types.keys()
+                if self._types.get(card_id) != since._types.get(card_id)
+            ),
+        }
+        known = since._known.copy()  # at one stroke: another thread may be looking through that view, too
+        for card_id in changed:
+            known.pop(card_id, None)
+        self._known = known
+        if not changed:
+            return frozenset()
+        return frozenset(
+            changed | {card_id for card_id in self._attachments() if self.board.cards[card_id].attached_to in changed}
+        )
 
-    def _effects(self) -> list[object]:
+    def _attachments(self) -> Iterator[str]:
+        cards = self.board.cards
+        return (card_id for card_id in self._index.permanents if cards[card_id].attached_to is not None)
+
+    def _fingerprint(self) -> list[object]:
         """All that other cards read of the sources of continuous effects."""
-        given = [(_as_source(card), gift) for card, gift in self._gives]
-        return [given, [(_as_source(card), card.counters[HONE]) for card in self._honed]]
+        several = (self._gifts, self._settings, self._switches, self._denials, self._becomes, self._losses)
+        effects = [(_as_source(card), ability) for found in several for card, ability in found]
+        return [effects, [(_as_source(card), card.counters[HONE]) for card in self._honed()]]
+
+    # What is there
 
     def of(self, card: Card) -> Characteristics:
         """What that card of this board is now."""
@@ -99,92 +193,217 @@ class View:
             known = self._known[card.id] = self._derive(card)
         return known
 
+    def types_of(self, card: Card) -> TypeLine:
+        """The types of a card of this board (layer 4)."""
+        return self._types.get(card.id) or self.face_of(card).type_line
+
+    def face_of(self, card: Card) -> Face:
+        """What is printed on a card, or on what it copies."""
+        return self.board.face_of(card) if card.copy_of else card.face
+
     def permanents(self, word: str) -> Iterator[Card]:
         """The permanents that have that type or subtype, in the order in which they came to be."""
-        return (card for card in self._permanents if card.face.type_line.has(word))
+        return (card for card in self.all_permanents() if self.types_of(card).has(word))
+
+    def all_permanents(self) -> Iterator[Card]:
+        """The permanents that exist, in the order in which they came to be."""
+        return (self.board.cards[card_id] for card_id in self._index.permanents)
+
+    def with_keyword(self, keyword: str) -> list[Card]:
+        """The permanents with space sculptor (the one keyword that is asked for so), however they came by it."""
+        given = any(keyword in map(str.casefold, gift.keywords) for _, gift in self._gifts)
+        cards = self.all_permanents() if given else (self.board.cards[card_id] for card_id in self._index.sculptors)
+        return [card for card in cards if self.of(card).has(keyword)]
+
+    def watchers(self) -> Iterator[tuple[Card, Triggers]]:
+        """All abilities that put reminders on the waiting list, of cards in every zone, and not lost."""
+        for card_id in self._index.watchers:
+            card = self.board.cards[card_id]
+            for ability in self.of(card).abilities:
+                if isinstance(ability, Triggers):
+                    yield card, ability
 
     def loyalty(self, card: Card) -> int | None:
         """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""
-        return self._counted(card, "planeswalker", LOYALTY, card.face.loyalty)
+        return self._counted(card, "planeswalker", card.counters[LOYALTY], self.face_of(card).loyalty)
 
     def defense(self, card: Card) -> int | None:
         """A battle's defense: on the battlefield its counters (310.4), elsewhere the printed number."""
-        return self._counted(card, "battle", DEFENSE, card.face.defense)
+        return self._counted(card, "battle", card.counters[DEFENSE], self.face_of(card).defense)
 
-    def _counted(self, card: Card, type_: str, kind: str, printed: int | None) -> int | None:
+    def _counted(self, card: Card, type_: str, there: int, printed: int | None) -> int | None:
         if not self.of(card).is_a(type_):
             return None
-        return card.counters[kind] if card.zone == "battlefield" else printed
+        return there if card.zone == "battlefield" else printed
 
     def last_look(self, card: Card) -> LastLook:
         """That card as it is here, for when it has left: last known information (608.2h)."""
         now = self.of(card)
         return LastLook(
             zone=card.zone,
-            name=card.name,
+            name=self.face_of(card).name or card.name,
             controller=card.player,
             counters=card.counters,
+            incarnation=card.incarnation,
+            type_line=now.type_line,
             power=now.power,
             toughness=now.toughness,
             damage=card.damage,
             keywords=now.keywords,
         )
 
-    def prohibitions(self, besides: Card | None = None) -> Iterator[tuple[Card, NoCounters]]:
-        """What says that counters can't be put: of all permanents, and of `besides`, which enters just now."""
-        return self._sources(NoCounters, besides)
+    # What affects what
+
+    def reaches(self, source: Card, affects: Affects, target: Card | Player, types: TypeLine | None = None) -> bool:
+        """Whether an ability of `source` is about that player, or card of this board (or one with those types)."""
+        if isinstance(target, Player):
+            return reaches_player(self.board, source, affects, target)
+        return reaches(self.board, source, affects, target, types or self.types_of(target))
+
+    def sources(self, kind: type[A]) -> Iterator[tuple[Card, A]]:
+        """The permanents with an ability of that kind, which they have not lost, and the ability."""
+        if not self._losses:
+            yield from self._sources_whatever_lost(kind)
+            return
+        for card, ability in self._sources_whatever_lost(kind):
+            if not self.has_lost(card):
+                yield card, ability
+
+    def has_lost(self, card: Card) -> bool:
+        """Whether an effect has taken all abilities from that card that are printed on it (layer 6)."""
+        return any(self.reaches(source, loss.affects, card) for source, loss in self._losses)
 
     def entering_effects(self) -> Iterator[tuple[Card, EntersWith]]:
-        """Permanents' abilities that let something enter with counters, their own entering apart."""
-        return ((card, ability) for card, ability in self._sources(EntersWith) if ability.affects.who != "self")
+        """Permanents' abilities that let something else enter with counters."""
+        return ((card, ability) for card, ability in self.sources(EntersWith) if ability.affects.who != "self")
+
+    def prohibitions(self) -> Iterator[tuple[Card, NoCounters]]:
+        """What says that counters can't be put."""
+        return self.sources(NoCounters)
 
     def keeps_counters(self, card: Card) -> bool:
         """Whether counters remain on that card as it leaves its zone (122.2): by an ability that works there."""
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
-    def _sources(self, kind: type[A], besides: Card | None = None) -> Iterator[tuple[Card, A]]:
-        there = self._able
-        if besides is not None:
-            there = (*(card for card in there if card.id != besides.id), besides)
-        for card in there:
-            yield from ((card, ability) for ability in card.face.abilities if isinstance(ability, kind))
+    def _sources_whatever_lost(self, kind: type[A]) -> Iterator[tuple[Card, A]]:
+        cards = self.board.cards
+        for card_id in self._index.able:
+            card = cards[card_id]
+            yield from ((card, ability) for ability in self.face_of(card).abilities if isinstance(ability, kind))
+
+    def _honed(self) -> Iterator[Card]:
+        cards = (self.board.cards[card_id] for card_id in self._index.honed)
+        return (card for card in cards if self.types_of(card).has("equipment"))
+
+    # Layer by layer
+
+    def _layer_four(self) -> dict[str, TypeLine]:
+        effects = list(self._sources_whatever_lost(Becomes))
+        if not any(ability.type for _, ability in effects):
+            return {}
+        return changed_types(self.board, self.all_permanents(), effects, lambda card: self.face_of(card).type_line)
+
+    def _layer_six(self) -> tuple[tuple[Card, LosesAbilities], ...]:
+        effects = list(self._sources_whatever_lost(LosesAbilities))
+        return tuple(effective_losses(self.board, effects, self.types_of)) if effects else ()
+
+    def _reaching(self, effects: Iterable[tuple[Card, A]], card: Card, types: TypeLine) -> list[tuple[Card, A]]:
+        return [
+            (source, ability)
+            for source, ability in effects
+            if reaches(self.board, source, ability.affects, card, types)  # type: ignore[attr-defined]  # all have it
+        ]
 
     def _derive(self, card: Card) -> Characteristics:
-        face = card.face
-        gifts = [(source, gift) for source, gift in self._gives if reaches(source, gift.affects, card)]
-        keywords = [*face.keywords, *card.counters.keywords]
-        for _, gift in gifts:
-            keywords.extend(gift.keywords)
+        face, types = self.face_of(card), self.types_of(card)
+        on_battlefield = card.is_permanent
+        gifts = self._reaching(self._gifts, card, types) if on_battlefield else []
+        losses = self._reaching(self._losses, card, types) if on_battlefield else []
+        denials = self._reaching(self._denials, card, types) if on_battlefield else []
+        lost = bool(losses)
+        abilities = () if lost else face.abilities
         power: Number | None = None
         toughness: Number | None = None
         parts: tuple[Contribution, ...] = ()
-        if "creature" in face.type_line.types:
-            parts = tuple(self._contributions(card, gifts))
-            power, toughness = total([p.power for p in parts]), total([p.toughness for p in parts])
+        if "creature" in types.types:
+            parts = tuple(self._contributions(card, face, types, abilities, gifts))
+            power, toughness = size(parts)
         return Characteristics(
-            type_line=face.type_line,
-            keywords=tuple(dict.fromkeys(word.casefold() for word in keywords)),
-            abilities=face.abilities,
+            type_line=types,
+            face=face,
+            keywords=keywords_of(face, card.counters, gifts, losses, denials),
+            abilities=abilities,
+            chapters=0 if lost else face.chapters,
             power=power,
             toughness=toughness,
             contributions=parts,
+            lost=lost,
         )
 
-    def _contributions(self, card: Card, gifts: list[tuple[Card, Gives]]) -> Iterator[Contribution]:
-        face = card.face
-        yield Contribution("printed", _base(face.power), _base(face.toughness), "208.1")
+    def _contributions(
+        self,
+        card: Card,
+        face: Face,
+        types: TypeLine,
+        abilities: tuple[Ability, ...],
+        gifts: list[tuple[Card, Gives]],
+    ) -> Iterator[Contribution]:
+        own = next((ability for ability in abilities if isinstance(ability, PowerToughness)), None)
+        yield from defined(face, own, abilities != face.abilities, lambda amount: self._number(card, amount))
+        there = card.is_permanent
+        if there and (self._settings or self._becomes):
+            settings: list[tuple[Card, Sets | Becomes]] = [*self._reaching(self._settings, card, types)]
+            yield from set_to([*settings, *self._become(card)], self._label)
         for source, gift in gifts:
             if gift.power or gift.toughness:
-                yield Contribution(source.label, gift.power, gift.toughness, "613.4c", source.id)
-        for kind in card.counters.kinds:
-            up, tough = kind.boost
-            if (up, tough) != (0, 0):
-                number = card.counters[kind]
-                yield Contribution(f"{number} {kind}", up * number, tough * number, "122.1a", card.id)
-        for equipment in self._honed:
-            if card.is_permanent and is_attached(equipment, card):
-                number = equipment.counters[HONE]
-                yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
+                yield Contribution(self._label(source), gift.power, gift.toughness, "613.4c", source.id)
+        yield from added_by_counters(card)
+        if not there:
+            return
+        if self._index.honed:
+            for equipment in self._honed():
+                if is_attached(equipment, card):
+                    number = equipment.counters[HONE]
+                    what = f"{number} hone on {self._label(equipment)}"
+                    yield Contribution(what, number, 0, "122.1j", equipment.id)
+        if self._switches:
+            yield from switched(self._reaching(self._switches, card, types), self._label)
+
+    def _become(self, card: Card) -> list[tuple[Card, Becomes]]:
+        """What that card has become: an effect that made it so in layer 4 goes on in layer 7b (613.6)."""
+        types = self.types_of(card)
+        printed = self.face_of(card).type_line
+        return [
+            (source, ability)
+            for source, ability in self._becomes
+            if ability.at_least.holds(card.counters)
+            and (
+                reaches(self.board, source, ability.affects, card, printed if ability.type else types)
+                or reaches(self.board, source, ability.affects, card, types)
+            )
+            and (ability.type is not None or not self.has_lost(source))
+        ]
+
+    def _number(self, card: Card, amount: int | Amount) -> int:
+        if isinstance(amount, int):
+            return amount
+        if amount.counters is not None:
+            return card.counters[amount.counters] + amount.plus
+        assert amount.count is not None
+        return counted(self.board, amount.count, self.types_of) + amount.plus
+
+    def _label(self, card: Card) -> str:
+        return self.board.label(card.id)
+
+
+def explain(board: Board, card_id: str) -> tuple[Contribution, ...]:
+    """What makes the power and toughness of a creature what they are: the base, then each thing that changes it in
+    the order in which it counts, with its source and rule. Empty for what is no creature. Raises UnknownObjectError.
+    """
+    card = board.find(card_id, "card")
+    if isinstance(card, Player) or card_id in board.gone:
+        return ()
+    return view_of(board).of(card).contributions
 
 
 def view_of(board: Board, since: Board | None = None) -> View:
@@ -209,82 +428,50 @@ _views: OrderedDict[int, View] = OrderedDict()  # a view holds its board, so no 
 _looking = Lock()
 
 
-def _is_equipment(card: Card) -> bool:
-    return card.face.type_line.has("equipment")
+def _where_false(same: list[bool], cards: Iterable[str]) -> set[str]:
+    """The ids at the places where the list says False: quick, where there are few."""
+    if all(same):
+        return set()
+    first = same.index(False)
+    if False not in same[first + 1 :]:
+        return {next(card_id for number, card_id in enumerate(cards) if number == first)}
+    return {card_id for card_id, is_same in zip(cards, same, strict=True) if not is_same}
+
+
+def _teams(board: Board) -> list[tuple[str, str | None]]:
+    return [(player.id, player.team) for player in board.players]
+
+
+def _index_of(board: Board) -> _Index:
+    noted = [(card_id, _noted(board, card)) for card_id, card in board.cards.items()]
+    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in range(7)))
+
+
+def _noted(board: Board, card: Card) -> tuple[bool, ...]:
+    """In which parts of the index a card stands."""
+    face = board.face_of(card) if card.copy_of else card.face
+    there = card.zone == "battlefield" and not card.phased_out
+    honed, copies = there and bool(card.counters[HONE]), bool(card.copy_of)
+    sculpts = there and bool(face.keywords) and any(word.casefold() == "space sculptor" for word in face.keywords)
+    if not face.abilities:
+        return (there, False, honed, False, copies, False, sculpts)
+    counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
+    watches = any(isinstance(ability, Triggers) for ability in face.abilities)
+    return (there, there, honed, watches, copies, counts, sculpts)
+
+
+def _counts(ability: PowerToughness) -> bool:
+    return any(isinstance(a, Amount) and a.count is not None for a in (ability.power, ability.toughness))
 
 
 def _as_source(card: Card) -> tuple[object, ...]:
     """What matters of a card as the source of a continuous effect: who has it, on what it lies, what it is called."""
-    return (card.id, card.incarnation, card.controller, card.attached_to, card.attached_incarnation, card.label)
-
-
-def _base(printed: Number | None) -> Number:
-    """A missing number is 0 (208.5); one that nothing here explains is not known."""
-    if printed is None:
-        return 0
-    return printed if isinstance(printed, int) else "?"
-
-
-def total(parts: list[Number]) -> Number:
-    """The sum of all parts, or `"?"` if one of them is not known."""
-    known = [part for part in parts if isinstance(part, int)]
-    return sum(known) if len(known) == len(parts) else "?"
-
-
-def is_attached(attachment: Card, host: Card) -> bool:
-    """Whether it is attached to that very object, not to one that has left and come back (400.7)."""
-    return attachment.attached_to == host.id and attachment.attached_incarnation == host.incarnation
-
-
-def reaches(source: Card, affects: Affects, target: Card | Player) -> bool:
-    """Whether an ability of `source` is about `target`: a player, a permanent, or one that enters just now."""
-    if isinstance(target, Player):
-        return _reaches_player(source, affects, target)
-    if target.zone != "battlefield" or target.phased_out:
-        return False
-    if affects.other and target.id == source.id:
-        return False
-    if affects.who == "self":
-        whose = target.id == source.id
-    elif affects.who == "attached":
-        whose = is_attached(source, target)
-    else:
-        whose = _is_whose(source.controller, affects, target.controller)
-    return whose and _is_what(target, affects)
-
-
-def _reaches_player(source: Card, affects: Affects, player: Player) -> bool:
-    if not any(word.casefold() == "player" for word in affects.what):
-        return False
-    enchanted = affects.who == "attached" and source.attached_to == player.id
-    return (enchanted or _is_whose(source.controller, affects, player.id)) and _has_counters(player, affects)
-
-
-def _is_whose(seen_from: str, affects: Affects, player_id: str) -> bool:
-    match affects.who:
-        case "you":
-            return player_id == seen_from
-        case "opponents":
-            return player_id != seen_from
-        case "anyone":
-            return True
-    return False
-
-
-def _is_what(card: Card, affects: Affects) -> bool:
-    types = card.face.type_line
-
-    def fits(word: str) -> bool:
-        folded = word.casefold()
-        return folded == "permanent" or (folded == "token" and card.token) or types.has(folded)
-
-    if not any(fits(word) for word in affects.what) or any(fits(word) for word in affects.not_):
-        return False
-    return _has_counters(card, affects)
-
-
-def _has_counters(holder: Card | Player, affects: Affects) -> bool:
-    """Whether the counters are there with which alone it is affected."""
-    if affects.with_ is None:
-        return True
-    return bool(holder.counters) if affects.with_ == "any" else affects.with_ in holder.counters
+    return (
+        card.id,
+        card.incarnation,
+        card.controller,
+        card.attached_to,
+        card.attached_incarnation,
+        card.label,
+        card.timestamp,
+    )

@@ -7,14 +7,29 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from webapp.rules.action import Action, first_asked
+from webapp.rules.action import Action, Asks, first_asked
 from webapp.rules.board import Board
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, Event
-from webapp.rules.state_based import RULES, Ceases, ComesLoose, CountersComeOff, Effect, Found, Leaves, Loses, Snapshot
+from webapp.rules.leaving import order_of_leaving
+from webapp.rules.state_based import (
+    RULES,
+    Ceases,
+    ComesLoose,
+    CountersComeOff,
+    Effect,
+    Found,
+    GetsSpeed,
+    GoesToSector,
+    IsProtected,
+    Leaves,
+    Loses,
+    Snapshot,
+)
+from webapp.rules.triggers import triggered
 
 MOST_PASSES = 1_000
-_ORDER = (CountersComeOff, ComesLoose, Loses, Leaves, Ceases)
+_ORDER = (CountersComeOff, ComesLoose, GetsSpeed, GoesToSector, IsProtected, Loses, Leaves, Ceases)
 
 
 class Fired(Struct, frozen=True):
@@ -37,6 +52,7 @@ class Pass(Struct, frozen=True):
 class Checked(Struct, frozen=True, kw_only=True):
     """A board on which the check has run. If it stopped at a question, `choice` is that: the asking pass, number
     `next_pass`, has not been performed, and `answers` are those already given for it.
+    `switched_off` is what house rules have kept from being done.
     """
 
     board: Board
@@ -45,6 +61,7 @@ class Checked(Struct, frozen=True, kw_only=True):
     next_pass: int = 1
     answers: Mapping[Choice, Answer] = {}
     endless: bool = False
+    switched_off: tuple[Fired, ...] = ()
 
 
 def check(
@@ -73,9 +90,15 @@ def check(
             snap = Snapshot(board, given, since)
             found = _findings(snap)
         if not found:
-            return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number)
+            return Checked(
+                board=_forgetting(board), passes=tuple(passes), next_pass=number, switched_off=_switched_off(snap)
+            )
+        try:
+            after, performed = _perform(snap, number, found, given)
+        except Asks as question:
+            return Checked(board=board, passes=tuple(passes), choice=question.choice, next_pass=number, answers=given)
         since = board  # of all that was judged on it and not found, nothing will be found unless it changes
-        board, performed = _perform(snap, number, found)
+        board = after
         passes.append(performed)
         given = {}
     return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number, endless=True)
@@ -83,17 +106,28 @@ def check(
 
 def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
     """All that the rules find on one frozen board, each with its rule's number."""
-    return [(rule.number, finding) for rule in RULES for finding in rule.find(snap)]
+    off = snap.board.house_rules.disabled
+    return [(rule.number, finding) for rule in RULES if rule.number not in off for finding in rule.find(snap)]
 
 
-def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tuple[Board, Pass]:
+def _switched_off(snap: Snapshot) -> tuple[Fired, ...]:
+    """What would be done, if the house rules had not switched it off."""
+    off = snap.board.house_rules.disabled
+    rules = [rule for rule in RULES if rule.number in off]
+    return tuple(Fired(rule.number, found.object, found.why) for rule in rules for found in rule.find(snap))
+
+
+def _perform(
+    snap: Snapshot, number: int, found: list[tuple[str, Found]], answers: Mapping[Choice, Answer]
+) -> tuple[Board, Pass]:
     """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7).
 
-    Each is remembered as the snapshot shows it, as it was before the whole pass (704.8).
+    Raises Asks if somebody has to say where something goes in place of a graveyard.
     """
-    action = Action(snap.view)
+    action = Action(snap.view, answers)
     action.board = _forgetting(action.board)
     effects = [effect for _, finding in found for effect in finding.effects]
+    _ask_where_they_go(snap, effects, answers)
     departed: set[str] = set()
     for kind in _ORDER:
         for effect in effects:
@@ -101,7 +135,18 @@ def _perform(snap: Snapshot, number: int, found: list[tuple[str, Found]]) -> tup
                 departed.add(_object(effect))
                 effect.perform(action)
     fired = tuple(Fired(rule, finding.object, finding.why, _buries(finding)) for rule, finding in found)
-    return action.board, Pass(number, fired, tuple(action.events))
+    board, waiting = triggered(snap.view, action.board, action.events)
+    return board, Pass(number, fired, (*action.events, *waiting))
+
+
+def _ask_where_they_go(snap: Snapshot, effects: list[Effect], answers: Mapping[Choice, Answer]) -> None:
+    """Raise Asks for the first question of what leaves: in turn order, then in the order of the cards (101.4)."""
+    cards = snap.board.cards
+    leaving = [cards[e.card] for e in effects if isinstance(e, Leaves) and e.to == "graveyard"]
+    choices = [order_of_leaving(snap.view, card) for card in leaving if card.zone == "battlefield"]
+    asked = [choice for choice in choices if choice is not None and choice not in answers]
+    if asked:
+        raise Asks(first_asked(snap.board, asked))
 
 
 def _buries(finding: Found) -> bool:
@@ -109,7 +154,7 @@ def _buries(finding: Found) -> bool:
 
 
 def _object(effect: Effect) -> str:
-    return effect.player if isinstance(effect, Loses) else f"{type(effect).__name__} {effect.card}"
+    return effect.player if isinstance(effect, Loses | GetsSpeed) else f"{type(effect).__name__} {effect.card}"
 
 
 def _forgetting(board: Board) -> Board:
@@ -124,16 +169,26 @@ def _forgetting(board: Board) -> Board:
 
 
 def possible_answers(choice: Choice) -> tuple[Answer, ...]:
-    """What can be answered to a question."""
+    """What can be answered to a question; of the orders of effects, one for each result."""
+    if choice.kind == "order":
+        return choice.orders
     return (True, False) if choice.kind == "commander" else choice.options
 
 
 def read_answer(choice: Choice, answer: Answer) -> Answer:
     """The answer, if it is one to that question. Raises BadStepError, saying what would be one."""
+    if choice.kind == "order":
+        return _read_order(choice, answer)
     if any(type(answer) is type(right) and answer == right for right in possible_answers(choice)):
         return answer
     right = "true or false" if choice.kind == "commander" else "one of " + ", ".join(choice.options)
     raise BadStepError(f"the answer to this question is {right}, not {answer!r}", "answer")
+
+
+def _read_order(choice: Choice, answer: Answer) -> Answer:
+    if isinstance(answer, tuple) and sorted(answer) == sorted(choice.options):
+        return answer
+    raise BadStepError(f"the answer to this question is all of {', '.join(choice.options)} in an order", "answer")
 
 
 def _answers_that_change_nothing(
@@ -147,7 +202,10 @@ def _answers_that_change_nothing(
     for choice in asked:
         if choice.kind == "legend":
             told = [Snapshot(board, {**given, choice: answer}) for answer in choice.options]
-            results = [_perform(snap, 1, _findings(snap))[0] for snap in told]
+            try:
+                results = [_perform(snap, 1, _findings(snap), given)[0] for snap in told]
+            except Asks:
+                continue
             if all(result == results[0] for result in results):
                 easy[choice] = choice.options[0]
     return easy

@@ -156,6 +156,69 @@ _RULES = (
     ),
     Citation("903.9a", "A commander in a graveyard or in exile may go to the command zone."),
     Citation("903.9b", "A commander that would go to a hand or library may go to the command zone instead."),
+    Citation("111.2", "Who creates a token owns it, and it enters under that player's control."),
+    Citation("113.11", "What an object can't have it neither has nor gains."),
+    Citation("122.1i", "Rad counters are on players; in the main phase they mill cards and cost life."),
+    Citation(
+        "122.7",
+        "An ability that looks for the Nth counter triggers as that number is reached or passed by one put.",
+    ),
+    Citation(
+        "122.8",
+        "The counters that something had as it left can be put on another object; they are not moved.",
+    ),
+    Citation("310.8a", "A battle has a protector, who is chosen as it enters."),
+    Citation("310.11a", "A Siege's controller chooses an opponent as its protector as it enters."),
+    Citation(
+        "310.11b",
+        "As the last defense counter comes off a Siege it is exiled, and may be cast with its other face up.",
+    ),
+    Citation("401.2", "The order of a library is kept; only an effect, or a shuffle, changes it."),
+    Citation("503.1", "In the upkeep step what triggers at its beginning triggers."),
+    Citation("603.2", "An ability triggers as its event happens, and waits to be resolved."),
+    Citation("603.4", "A condition in the middle of a triggered ability is asked again as it resolves."),
+    Citation("608.2", "A resolving ability does what it says as far as it can."),
+    Citation("613.1b", "Effects that change control come second of all; the object stays the same."),
+    Citation("613.4a", "What an object's own ability says of its power and toughness counts first."),
+    Citation("613.4b", "Effects that set power and toughness count before all that add to them."),
+    Citation("613.4d", "Effects that switch power and toughness count last of all."),
+    Citation(
+        "614.16",
+        "What looks at effects alone applies to costs, too, once another replacement has changed them.",
+    ),
+    Citation("616.1", "Whose object, or who, is affected says in which order replacement effects apply."),
+    Citation("701.10e", "Doubling counters puts as many as there are."),
+    Citation(
+        "701.34a",
+        "Proliferate gives each chosen permanent and player one more of every kind that is there.",
+    ),
+    Citation("701.40g", "A face-down card that is no permanent card can't be turned face up."),
+    Citation("702.26c", "Only what is phased out phases in."),
+    Citation("702.26d", "What phases in is the same object, with its counters."),
+    Citation("702.26g", "What is attached phases out and in together with what it is attached to."),
+    Citation("702.32a", "Fading takes a counter off in each upkeep; when none can come off, it is sacrificed."),
+    Citation("702.43a", "Modular enters with counters, and can pass them on as it dies."),
+    Citation("702.58a", "Graft enters with counters, and can move one onto each creature that enters."),
+    Citation("702.63a", "Vanishing takes a counter off in each upkeep; when the last is gone, it is sacrificed."),
+    Citation("702.79a", "Persist brings a creature back with a -1/-1 counter, if it had none."),
+    Citation("702.93a", "Undying brings a creature back with a +1/+1 counter, if it had none."),
+    Citation("702.100a", "Evolve puts a counter on a creature as a greater one enters under the same control."),
+    Citation("702.158a", "Each creature is in one of three sectors, as long as a space sculptor is about."),
+    Citation("702.179b", "Speed starts at 1."),
+    Citation("704.5e", "A copy of a card or spell ceases to exist off the stack and the battlefield."),
+    Citation("704.5k", "Of world permanents only the newest stays."),
+    Citation("704.5s", "A Saga whose last chapter is told is sacrificed."),
+    Citation("704.5u", "Creatures without a sector are put into one, where a space sculptor is about."),
+    Citation("704.5v", "A Siege at defense 0 goes to the graveyard, once none of its abilities waits."),
+    Citation("704.5x", "A battle without a fit protector gets one."),
+    Citation("704.5y", "A Siege that its controller protects gets an opponent as its protector."),
+    Citation("704.5z", "Of the Roles of one player on one permanent only the newest stays."),
+    Citation("704.5aa", "Who has an engine and no speed has speed 1."),
+    Citation("704.6a", "A team with 0 or less life loses."),
+    Citation("704.6b", "A team with fifteen or more poison counters loses."),
+    Citation("704.6c", "A player dealt 21 combat damage by one commander loses."),
+    Citation("708.8", "Turned face up, it is the same object with all that is printed on it."),
+    Citation("714.2b", "A chapter triggers as lore counters reach or pass its number."),
 )
 CITATIONS = {citation.number: citation for citation in _RULES}
 
@@ -174,7 +237,7 @@ def covers(asked: str, number: str) -> bool:
 
 
 _OF_KIND = {LOYALTY: "122.1e", POISON: "122.1f", DEFENSE: "122.1g", SHIELD: "122.1c", STUN: "122.1d"}
-_OF_KIND |= {FINALITY: "122.1h", HONE: "122.1j"}
+_OF_KIND |= {FINALITY: "122.1h", HONE: "122.1j", Kind("rad"): "122.1i"}
 
 
 def rule_of_kind(kind: Kind) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from webapp.rules.abilities import Ability, EnteringCounters, read_entering
+from webapp.rules.abilities import Ability, AtLeast, EnteringCounters, read_at_least, read_entering
 from webapp.rules.cards import Card, Face, Player, Zone
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
 
@@ -18,11 +18,13 @@ LONGEST_ID = 100
 CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 AnyId = CardId
+TriggerId = Annotated[str, Meta(pattern=r"^t[1-9][0-9]*\Z", max_length=LONGEST_ID)]
 Text = Annotated[str, Meta(max_length=10_000)]
 SomeText = Annotated[str, Meta(min_length=1, max_length=10_000)]
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Signed = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Printed = Signed | Annotated[str, Meta(pattern=r"^[*?]\Z")]
+RuleNumber = Annotated[str, Meta(pattern=r"^[0-9]{3}(\.[0-9]+[a-z]{0,2})?\Z")]
 KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=200)]
 
 
@@ -86,7 +88,7 @@ class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 def decode(type_: Any, written: Any) -> Any:
     """What text types of ours (kinds, counters) mean where msgspec meets them: its `dec_hook`."""
-    readers = {Kind: Kind, Counters: read_counters, EnteringCounters: read_entering}
+    readers = {Kind: Kind, Counters: read_counters, EnteringCounters: read_entering, AtLeast: read_at_least}
     if reader := readers.get(type_):
         if type_ is Kind and not isinstance(written, str):
             raise ValueError(f"a kind of counter is text, not {written!r}")
@@ -101,7 +103,7 @@ def encode(value: Any) -> Any:
             return str(value)
         case Counters():
             return value.without_stamps()
-        case EnteringCounters():
+        case EnteringCounters() | AtLeast():
             return {str(kind): number for kind, number in value.pairs}
     raise NotImplementedError(f"no writer for {type(value)}")
 
@@ -161,7 +163,7 @@ def card_of(entry: CardEntry, first_player: str) -> Card:
     )
     written = NO_COUNTERS if entry.counters is UNSET else entry.counters
     silent = names_no_number(entry)
-    implied = printed_counters(card) if card.zone == "battlefield" else NO_COUNTERS
+    implied = printed_counters(card.face) if card.zone == "battlefield" else NO_COUNTERS
     return card.having(Counters({**{k: n for k, n in implied.items() if k in silent}, **written}))
 
 
@@ -171,9 +173,8 @@ def names_no_number(entry: CardEntry) -> frozenset[Kind]:
     return frozenset(kind for kind in (LOYALTY, DEFENSE) if kind not in written and kind not in written.zeros)
 
 
-def printed_counters(card: Card) -> Counters:
-    """The loyalty and defense counters that the number printed on a permanent means (306.5b, 310.4b)."""
-    face = card.face
+def printed_counters(face: Face) -> Counters:
+    """The loyalty and defense counters that the number printed on a permanent's face means (306.5b, 310.4b)."""
     numbers: dict[str, int] = {}
     if face.loyalty is not None and "planeswalker" in face.type_line.types:
         numbers[LOYALTY] = face.loyalty
@@ -219,7 +220,9 @@ def _printed_fields(face: Face, usual_name: str) -> dict[str, Any]:
 
 
 def _counters_to_write(card: Card) -> Counters | None:
-    implied = printed_counters(card) if card.zone == "battlefield" else NO_COUNTERS
+    implied = printed_counters(card.face) if card.zone == "battlefield" else NO_COUNTERS
+    if card.copy_of and card.zone == "battlefield":  # a number of what it copies could be meant: say that there is none
+        return card.counters.with_zeros(kind for kind in (LOYALTY, DEFENSE) if kind not in card.counters)
     if card.counters == dict(implied):
         return None
     return card.counters.with_zeros(kind for kind in implied if kind not in card.counters)

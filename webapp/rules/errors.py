@@ -28,11 +28,3 @@ class UnknownObjectError(BadStepError):
 
 class UnreadableScenarioError(CountertopError):
     """A file, link or form that is no scenario, or not one of this format."""
-
-
-class NotSupportedYetError(CountertopError):
-    """Part of the format that this version of Countertop does not do yet."""
-
-    def __init__(self, *parts: str, where: str = "") -> None:
-        super().__init__("not supported yet: " + ", ".join(parts), where)
-        self.parts = parts

@@ -6,11 +6,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from webapp.rules.board import Trigger
 from webapp.rules.cards import LastLook, Zone
 from webapp.rules.counters import Counters, Kind
 
 Instead = Literal["not destroyed", "damage prevented", "damage not prevented", "stays tapped", "exiled"]
 How = Literal["put", "destroyed", "sacrificed", "drawn", "entered", "returned", "created"]
+Turn = Literal["tapped", "untapped", "other face", "face down", "face up", "phased out", "phased in"]
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
@@ -20,13 +22,24 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
 
 
 class CountersPut(Event, frozen=True, kw_only=True):
-    """Counters of one kind were put on one object or player (122.6); `entering`: as it entered."""
+    """Counters of one kind were put on one object or player (122.6); `total` are there now. `entering`: as it came."""
 
     on: str
     kind: Kind
     count: int
     by: str
+    total: int
     entering: bool = False
+
+
+class PutChanged(Event, frozen=True, kw_only=True):
+    """Replacement effects made more or fewer counters of those that would be put (614.1a); `by` in their order."""
+
+    on: str
+    kind: Kind
+    asked: int
+    count: int
+    by: tuple[str, ...]
 
 
 class CountersRemoved(Event, frozen=True, kw_only=True):
@@ -35,6 +48,7 @@ class CountersRemoved(Event, frozen=True, kw_only=True):
     source: str
     kind: Kind
     count: int
+    left: int = 0
 
 
 class CountersCeased(Event, frozen=True, kw_only=True):
@@ -69,6 +83,22 @@ class Replaced(Event, frozen=True, kw_only=True):
     instead: Instead
 
 
+class TokensChanged(Event, frozen=True, kw_only=True):
+    """A replacement effect of `source` made more of the tokens that would be created (614.1a)."""
+
+    source: str
+    asked: int
+    count: int
+
+
+class GoesElsewhere(Event, frozen=True, kw_only=True):
+    """An ability of `source` lets a card go to that zone in place of a graveyard (614.1a)."""
+
+    card: str
+    source: str
+    to: Zone
+
+
 class DamageDealt(Event, frozen=True, kw_only=True):
     """Damage was dealt to a player or permanent; `marked` of it is marked on a creature."""
 
@@ -87,10 +117,10 @@ class LifeChanged(Event, frozen=True, kw_only=True):
 
 
 class Turned(Event, frozen=True, kw_only=True):
-    """A permanent became tapped or untapped, or shows its other face."""
+    """A permanent became tapped or untapped, shows its other face, lies face down or up, phased out or in."""
 
     card: str
-    to: Literal["tapped", "untapped", "other face"]
+    to: Turn
 
 
 class Attached(Event, frozen=True, kw_only=True):
@@ -133,6 +163,68 @@ class Lost(Event, frozen=True, kw_only=True):
     player: str
 
 
+class ControlChanged(Event, frozen=True, kw_only=True):
+    """Another player gained control of a permanent; its counters stay."""
+
+    card: str
+    was: str
+    now: str
+
+
+class ProtectorChosen(Event, frozen=True, kw_only=True):
+    """A battle has a protector."""
+
+    card: str
+    protector: str
+
+
+class SectorChosen(Event, frozen=True, kw_only=True):
+    """A creature is in a sector."""
+
+    card: str
+    sector: str
+
+
+class SpeedChanged(Event, frozen=True, kw_only=True):
+    """A player has another speed."""
+
+    player: str
+    speed: int
+
+
+class Proliferated(Event, frozen=True, kw_only=True):
+    """A player proliferated, and chose these (701.34a)."""
+
+    player: str
+    chosen: tuple[str, ...]
+
+
+class UpkeepBegan(Event, frozen=True, kw_only=True):
+    """A player's upkeep began."""
+
+    player: str
+
+
+class Arranged(Event, frozen=True, kw_only=True):
+    """The cards of a zone lie in another order."""
+
+    player: str
+    zone: Zone
+
+
+class Triggered(Event, frozen=True, kw_only=True):
+    """An ability triggered, and waits to be resolved (603.2)."""
+
+    trigger: Trigger
+
+
+class Resolved(Event, frozen=True, kw_only=True):
+    """A waiting trigger was resolved, or (`dismissed`) taken off the list without that."""
+
+    trigger: Trigger
+    dismissed: bool = False
+
+
 class TurnEnded(Event, frozen=True, kw_only=True):
     """The turn ended: damage wore off, and the next player is active (514.2)."""
 
@@ -154,13 +246,21 @@ class Nothing(Struct, frozen=True):
     text: str
 
 
-class Choice(Struct, frozen=True, kw_only=True):
-    """A question that a step or check stops at. `options` are ids; for a commander, the card itself."""
+KindOfChoice = Literal["legend", "protector", "commander", "order", "sector"]
 
-    kind: Literal["legend", "commander"]
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """A question that a step or check stops at. `options` are ids; for a commander, the card itself.
+
+    `about` tells two questions apart whose options are the same. `orders`: of an order, one for each different result.
+    """
+
+    kind: KindOfChoice
     player: str
     options: tuple[str, ...]
     rule: str
+    about: str = ""
+    orders: tuple[tuple[str, ...], ...] = ()
 
 
 Answer = str | bool | tuple[str, ...]

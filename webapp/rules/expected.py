@@ -8,9 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from webapp.rules.cards import Zone
 from webapp.rules.counters import Counters
-from webapp.rules.entries import Amount, AnyId, CardId, KeywordList, PlayerId, SomeText
+from webapp.rules.entries import Amount, AnyId, CardId, KeywordList, PlayerId, RuleNumber, SomeText
 
-RuleNumber = Annotated[str, Meta(pattern=r"^[0-9]{3}(\.[0-9]+[a-z]{0,2})?\Z")]
 Number = int | UnsetType
 
 

@@ -8,10 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.board import Board
-from webapp.rules.checking import Checked, Pass, check, read_answer
+from webapp.rules.checking import Checked, Fired, Pass, check, read_answer
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, Event, Nothing
-from webapp.rules.steps import AnyStep, Choose, Outcome, Undo, perform
+from webapp.rules.steps import AnyStep, Choose, Outcome, Proliferate, Together, Undo, perform
+from webapp.rules.steps.counters import could_proliferate
 
 
 class Moment(Struct, frozen=True, kw_only=True):
@@ -34,6 +35,8 @@ class Moment(Struct, frozen=True, kw_only=True):
     next_pass: int = 1
     endless: bool = False
     at_rest: bool = False  # whether a check has found nothing more to do on this very board
+    switched_off: tuple[Fired, ...] = ()  # what house rules have kept the check from doing
+    could_choose: tuple[str, ...] | None = None  # what the last proliferate could choose
 
     @property
     def nothing(self) -> tuple[Nothing, ...]:
@@ -76,7 +79,7 @@ def _answer(now: Moment, step: Choose) -> Moment:
     answers = {**now.answers, now.choice: read_answer(now.choice, step.answer)}
     if now.asked_by is not None:
         return _after(now, step, now.asked_by, perform(now.board, now.asked_by, answers), answers)
-    fresh = Moment(board=now.board, before=now.board, stepped=now.board, step=step)
+    fresh = Moment(board=now.board, before=now.board, stepped=now.board, step=step, could_choose=now.could_choose)
     return _checked(fresh, check(now.board, first_pass=now.next_pass, answers=answers))
 
 
@@ -88,10 +91,18 @@ def _after(now: Moment, shown: AnyStep, done: AnyStep, outcome: Outcome, answers
         step=shown,
         events=outcome.events,
         refusals=outcome.refusals,
+        could_choose=_could_choose(now, done),
     )
     if outcome.choice:
         return replace(moment, choice=outcome.choice, asked_by=done, answers=answers, at_rest=now.at_rest)
     return _checked(moment, check(outcome.board, since=now.board if now.at_rest else None))
+
+
+def _could_choose(now: Moment, step: AnyStep) -> tuple[str, ...] | None:
+    """What a step that proliferates can choose on the board before it; else what the last one could."""
+    steps = step.steps if isinstance(step, Together) else (step,)
+    proliferates = any(isinstance(one, Proliferate) for one in steps)
+    return could_proliferate(now.board) if proliferates else now.could_choose
 
 
 def _checked(moment: Moment, checked: Checked) -> Moment:
@@ -103,5 +114,6 @@ def _checked(moment: Moment, checked: Checked) -> Moment:
         answers=checked.answers,
         next_pass=checked.next_pass,
         endless=checked.endless,
+        switched_off=checked.switched_off,
         at_rest=checked.choice is None and not checked.endless,
     )

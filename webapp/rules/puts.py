@@ -1,35 +1,161 @@
-"""Putting counters: who is asked before a counter lands (rule 614). Prohibitions come first, then, in a later
-version, replacement effects; what is prohibited no replacement may touch (614.17c).
+"""Putting counters, and taking them off: who is asked before a counter lands (rules 614 and 616).
+
+Prohibitions come first: what can't happen no replacement may touch (614.17c). Then replacement effects apply one at a
+time, each at most once (614.5); who controls what the counters go on orders them, where the order matters (616.1).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-from webapp.rules.cards import Card, Player
-from webapp.rules.characteristics import View, reaches
+from msgspec import Struct
+
+from webapp.rules.abilities import ChangesPuts, NoRemoval
+from webapp.rules.cards import Card, Player, TypeLine
+from webapp.rules.characteristics import View
 from webapp.rules.counters import MOST_COUNTERS, MOST_KINDS, Kind
 from webapp.rules.errors import BadStepError
-from webapp.rules.events import Nothing
+from webapp.rules.events import Choice, Nothing
 
 Cause = Literal["effect", "cost", "turn"]
+MOST_ORDERS = 5_000  # so many ways to get somewhere are looked through; if there are more, the question is asked
 
 
-def forbidden(view: View, onto: Card | Player, kind: Kind, cause: Cause = "effect") -> Nothing | None:
-    """Why counters of that kind can't be put there, judged on the view's board; None if they can.
+class Put(Struct, frozen=True, kw_only=True):
+    """Counters of one kind that would be put on one card or player: the event that replacement effects change.
 
-    `onto` may be a card that enters just now: what it says about itself counts already (614.12).
+    `view` is the board on which it is judged, `types` what the card is there. `onto` may be a card that enters now.
     """
-    entering = onto if isinstance(onto, Card) and onto.zone == "battlefield" else None
-    for source, ability in view.prohibitions(besides=entering):
-        if ability.kinds is not None and kind not in ability.kinds:
+
+    view: View
+    onto: Card | Player
+    types: TypeLine | None
+    kind: Kind
+    count: int
+    by: str
+    cause: Cause = "effect"
+
+
+class Replaced(Struct, frozen=True):
+    """What became of a put: how many are put, and what changed that, in order."""
+
+    count: int
+    by: tuple[str, ...] = ()
+    only_effects: bool = False  # has an effect changed it that looks at effects alone (614.16)?
+
+
+def forbidden(put: Put) -> Nothing | None:
+    """Why those counters can't be put there; None if they can."""
+    for source, ability in put.view.prohibitions():
+        if ability.kinds is not None and put.kind not in ability.kinds:
             continue
-        if reaches(source, ability.affects, onto):
-            rule = "614.17b" if cause == "cost" else "614.17c"
-            whose = "its own ability says so" if source.id == onto.id else f"{source.label} says so"
-            paid = ", so the cost can't be paid" if cause == "cost" else ""
-            return Nothing(rule, f"{kind} counters can't be put on {onto.label}: {whose}{paid}")
+        if put.view.reaches(source, ability.affects, put.onto, put.types):
+            rule = "614.17b" if put.cause == "cost" else "614.17c"
+            whose = "its own ability says so" if source.id == put.onto.id else f"{source.label} says so"
+            paid = ", so the cost can't be paid" if put.cause == "cost" else ""
+            return Nothing(rule, f"{put.kind} counters can't be put on {put.onto.label}: {whose}{paid}")
     return None
+
+
+def unremovable(view: View, holder: Card | Player, kind: Kind, cause: Cause = "effect") -> Nothing | None:
+    """Why counters of that kind can't be removed from a card or player of the view's board; None if they can."""
+    for source, ability in view.sources(NoRemoval):
+        if (ability.kinds is None or kind in ability.kinds) and view.reaches(source, ability.affects, holder):
+            rule = "614.17b" if cause == "cost" else "614.17c"
+            paid = ", so the cost can't be paid" if cause == "cost" else ""
+            return Nothing(rule, f"{kind} counters can't be removed from {holder.label}: {source.label} says so{paid}")
+    return None
+
+
+def order_of(put: Put) -> Choice | None:
+    """The question in which order the replacement effects apply; None if every order gives the same number."""
+    effects = _effects(put)
+    if len(effects) < 2:
+        return None
+    results = _results(effects, put)
+    if len(results) == 1:
+        return None
+    ids = tuple(dict.fromkeys(source.id for source, _ in effects))
+    if len(ids) < 2:
+        return None  # all of one card: they apply as they stand on it
+    orders = tuple(_completed(order, ids) for _, order in sorted(results.items()))
+    whose = put.onto.id if isinstance(put.onto, Player) else put.onto.player
+    return Choice(
+        kind="order", player=whose, options=ids, rule="616.1", about=f"{put.onto.id} {put.kind}", orders=orders
+    )
+
+
+def replaced(put: Put, order: Iterable[str] = ()) -> Replaced:
+    """What becomes of a put as the effects apply in that order (card ids); those not named come after, in theirs."""
+    effects = _effects(put)
+    places = {card_id: place for place, card_id in enumerate(order)}
+    effects.sort(key=lambda effect: places.get(effect[0].id, len(places)))
+    count, applied, special = put.count, list[str](), False
+    while effect := next((e for e in effects if _applies(e[1], count, put.cause, bool(applied))), None):
+        effects.remove(effect)
+        source, ability = effect
+        special = special or (ability.only_effects and put.cause != "effect")
+        count = ability.changed(count)
+        applied.append(source.id)
+    return Replaced(count, tuple(applied), special)
+
+
+def _effects(put: Put) -> list[tuple[Card, ChangesPuts]]:
+    """The effects that are about such a put, whether or not they apply at once."""
+    return [
+        (source, ability)
+        for source, ability in put.view.sources(ChangesPuts)
+        if (ability.kinds is None or put.kind in ability.kinds)
+        and _is_put_by(put.view, ability.put_by, source.controller, put.by)
+        and put.view.reaches(source, ability.affects, put.onto, put.types)
+    ]
+
+
+def _is_put_by(view: View, who: str, seen_from: str, by: str) -> bool:
+    return who == "anyone" or (by == seen_from if who == "you" else view.board.are_opponents(by, seen_from))
+
+
+def _applies(ability: ChangesPuts, count: int, cause: Cause, changed_before: bool) -> bool:
+    """Whether an effect applies now: to one or more counters; and, if it asks, to what an effect puts or what another
+    replacement has changed already (614.16).
+    """
+    return count > 0 and (not ability.only_effects or cause == "effect" or changed_before)
+
+
+def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> dict[int, tuple[str, ...]]:
+    """Every number that some order of the effects gives, and such an order. Effects that do the same are one."""
+    found: dict[int, tuple[str, ...]] = {}
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for number, (_, ability) in enumerate(effects):
+        alike.setdefault((ability.times, ability.plus, ability.minus, ability.half, ability.only_effects), []).append(
+            number
+        )
+    groups = list(alike.values())
+    start = (tuple(0 for _ in groups), put.count)
+    open_: list[tuple[tuple[tuple[int, ...], int], tuple[str, ...]]] = [(start, ())]
+    seen = {start}
+    while open_ and len(seen) < MOST_ORDERS:
+        (used, count), order = open_.pop()
+        ended = True
+        for place, group in enumerate(groups):
+            if used[place] == len(group):
+                continue
+            source, ability = effects[group[used[place]]]
+            if not _applies(ability, count, put.cause, any(used)):
+                continue
+            ended = False
+            state = ((*used[:place], used[place] + 1, *used[place + 1 :]), ability.changed(count))
+            if state not in seen:
+                seen.add(state)
+                open_.append((state, (*order, source.id)))
+        if ended:
+            found.setdefault(count, order)
+    return found
+
+
+def _completed(order: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*order, *ids)))
 
 
 def refuse_too_many(onto: Card | Player, kind: Kind, count: int) -> None:

@@ -12,27 +12,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from webapp.rules.abilities import AtMost
-from webapp.rules.action import Action
+from webapp.rules.abilities import AtMost, CannotLose, LegendExempt
+from webapp.rules.action import Action, possible_protectors
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Number, Zone
+from webapp.rules.cards import Card, Number, Player, Zone
 from webapp.rules.characteristics import view_of
-from webapp.rules.counters import MINUS_ONE, PLUS_ONE, POISON, Kind
-from webapp.rules.events import Answer, Choice
+from webapp.rules.citations import covers
+from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, POISON, Kind
+from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
+from webapp.rules.puts import unremovable
 
 
 class Leaves(Struct, frozen=True):
-    """A card goes to another zone: `put`, or `destroyed`."""
+    """A card goes to another zone: it is put there, destroyed or sacrificed."""
 
     card: str
-    destroyed: bool = False
+    how: How = "put"
     to: Zone = "graveyard"
 
     def perform(self, action: Action) -> None:
         """Move it."""
-        action.leave(self.card, self.to, "destroyed" if self.destroyed else "put")
+        action.leave(self.card, self.to, self.how)
 
 
 class CountersComeOff(Struct, frozen=True):
@@ -67,8 +70,42 @@ class Loses(Struct, frozen=True):
         action.lose(self.player)
 
 
+class IsProtected(Struct, frozen=True):
+    """A battle gets a protector."""
+
+    card: str
+    protector: str
+
+    def perform(self, action: Action) -> None:
+        """Let it be protected."""
+        action.protect(self.card, self.protector)
+
+
+class GoesToSector(Struct, frozen=True):
+    """A creature is in a sector."""
+
+    card: str
+    sector: str
+
+    def perform(self, action: Action) -> None:
+        """Put it there."""
+        action.change(replace(action.card(self.card), sector=self.sector))
+        action.happened(SectorChosen(card=self.card, sector=self.sector, rules=("702.158a",)))
+
+
+class GetsSpeed(Struct, frozen=True):
+    """A player's speed becomes 1."""
+
+    player: str
+
+    def perform(self, action: Action) -> None:
+        """Let the player have it."""
+        action.change(replace(action.board.player(self.player), speed=1))
+        action.happened(SpeedChanged(player=self.player, speed=1, rules=("702.179b",)))
+
+
 class Ceases(Struct, frozen=True):
-    """A token ceases to exist."""
+    """A token, or a copy, ceases to exist."""
 
     card: str
 
@@ -77,7 +114,7 @@ class Ceases(Struct, frozen=True):
         action.cease(self.card)
 
 
-Effect = CountersComeOff | ComesLoose | Loses | Leaves | Ceases
+Effect = CountersComeOff | ComesLoose | Loses | Leaves | Ceases | IsProtected | GoesToSector | GetsSpeed
 
 
 class Found(Struct, frozen=True):
@@ -98,14 +135,22 @@ class Snapshot:
     def __init__(self, board: Board, answers: Mapping[Choice, Answer], since: Board | None = None) -> None:
         self.board = board
         self.view = view_of(board, since)
-        self.judged = self.view.changed_since(since)
+        self.judged = (*self.view.changed_since(since), *self._no_longer_waiting(since))
         self.permanents = tuple(card for card in self.judged if card.is_permanent)
+        self.players_changed = since is None or since.players is not board.players
         self._answers = answers
         self.unanswered: list[Choice] = []
 
+    def _no_longer_waiting(self, since: Board | None) -> Iterator[Card]:
+        """The cards of which something waited before: they are judged again, though they are the same (704.5s)."""
+        for trigger in since.triggers if since else ():
+            card = self.board.cards.get(trigger.source)
+            if card is not None and since is not None and since.cards.get(card.id) is card:
+                yield card
+
     def of_type(self, word: str) -> Iterator[Card]:
         """The permanents to be judged that have that type or subtype."""
-        return (card for card in self.permanents if card.face.type_line.has(word))
+        return (card for card in self.permanents if self.view.types_of(card).has(word))
 
     def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
         """The creatures to be judged, with power and toughness."""
@@ -126,25 +171,114 @@ class Snapshot:
 
 
 def life_gone(snap: Snapshot) -> Iterator[Found]:
-    """A player with 0 or less life loses."""
+    """A player with 0 or less life loses; in Two-Headed Giant the team's life counts (704.6a)."""
     for player in snap.board.players:
-        if player.life <= 0 and not player.lost:
+        if player.life <= 0 and not _in_teams(snap) and _can_lose(snap, player, "704.5a"):
             yield Found(player.id, (Loses(player.id),), f"{player.label} has {player.life} life and loses")
 
 
 def drew_from_empty_library(snap: Snapshot) -> Iterator[Found]:
-    """A player who has tried to draw from an empty library since the last check loses."""
+    """A player who has tried to draw from an empty library since the last check loses, with the whole team."""
     for player in snap.board.players:
-        if player.drew_from_empty and not player.lost:
-            yield Found(player.id, (Loses(player.id),), f"{player.label} drew from an empty library and loses")
+        if player.drew_from_empty and _can_lose(snap, player, "704.5b"):
+            mates = _mates(snap, player) if _in_teams(snap) else (player,)
+            why = f"{player.label} drew from an empty library and loses"
+            yield Found(player.id, tuple(Loses(mate.id) for mate in mates), why)
 
 
 def ten_poison(snap: Snapshot) -> Iterator[Found]:
-    """A player with ten or more poison counters loses."""
+    """A player with ten or more poison counters loses; in Two-Headed Giant the team's poison counts (704.6b)."""
+    limit = snap.board.house_rules.poison or 10
     for player in snap.board.players:
         poison = player.counters[POISON]
-        if poison >= 10 and not player.lost:
-            yield Found(player.id, (Loses(player.id),), f"{player.label} has {poison} poison counters and loses")
+        if poison >= limit and not _in_teams(snap) and _can_lose(snap, player, "704.5c"):
+            why = f"{player.label} has {poison} poison counters and loses{_of_house(limit, 10)}"
+            yield Found(player.id, (Loses(player.id),), why)
+
+
+def _of_house(limit: int, usual: int) -> str:
+    return "" if limit == usual else f" ({limit} by the house rules, not {usual})"
+
+
+def _in_teams(snap: Snapshot) -> bool:
+    return snap.board.format == "two-headed-giant"
+
+
+def _mates(snap: Snapshot, player: Player) -> tuple[Player, ...]:
+    team = snap.board.team_of(player.id)
+    return tuple(mate for mate in snap.board.players if snap.board.team_of(mate.id) == team)
+
+
+def _can_lose(snap: Snapshot, player: Player, rule: str) -> bool:
+    """Whether a player still in the game can lose by that rule; in a team, none can if one of them can't."""
+    return not player.lost and all(
+        not _is_kept(snap, mate, rule) for mate in (_mates(snap, player) if _in_teams(snap) else (player,))
+    )
+
+
+def _is_kept(snap: Snapshot, player: Player, rule: str) -> bool:
+    return any(
+        source.controller == player.id and (ability.to is None or any(covers(said, rule) for said in ability.to))
+        for source, ability in snap.view.sources(CannotLose)
+    )
+
+
+def speed_starts(snap: Snapshot) -> Iterator[Found]:
+    """A player without speed who controls a permanent with start your engines! has speed 1."""
+    cards = snap.view.all_permanents() if snap.players_changed else snap.permanents
+    engines = {card.controller for card in cards if snap.view.of(card).has("start your engines!")}
+    for player in snap.board.players if engines else ():
+        if player.id in engines and player.speed is None and not player.lost:
+            yield Found(player.id, (GetsSpeed(player.id),), f"{player.label} starts the engines: speed 1")
+
+
+# Teams and commanders
+
+
+def team_life_gone(snap: Snapshot) -> Iterator[Found]:
+    """In Two-Headed Giant a team with 0 or less life loses: the sum of its players' life."""
+    for team, players in _teams(snap):
+        life = sum(player.life for player in players)
+        if life <= 0 and _can_lose(snap, players[0], "704.6a"):
+            why = f"{team} has {life} life and loses"
+            yield Found(team, tuple(Loses(player.id) for player in players), why)
+
+
+def team_poison(snap: Snapshot) -> Iterator[Found]:
+    """In Two-Headed Giant a team with fifteen or more poison counters loses: five more for each further teammate."""
+    for team, players in _teams(snap):
+        usual = 15 + 5 * max(len(players) - 2, 0)
+        limit = snap.board.house_rules.team_poison or usual
+        poison = sum(player.counters[POISON] for player in players)
+        if poison >= limit and _can_lose(snap, players[0], "704.6b"):
+            why = f"{team} has {poison} poison counters and loses{_of_house(limit, usual)}"
+            yield Found(team, tuple(Loses(player.id) for player in players), why)
+
+
+def _teams(snap: Snapshot) -> Iterator[tuple[str, tuple[Player, ...]]]:
+    """The teams that still are in the game, by name, in turn order; none outside of Two-Headed Giant."""
+    if not _in_teams(snap):
+        return
+    for team in dict.fromkeys(snap.board.team_of(player.id) for player in snap.board.players):
+        players = tuple(player for player in snap.board.players if snap.board.team_of(player.id) == team)
+        if not all(player.lost for player in players):
+            yield team, players
+
+
+def commander_damage(snap: Snapshot) -> Iterator[Found]:
+    """A player who was dealt 21 or more combat damage by one commander over the game loses."""
+    if snap.board.format != "commander":
+        return
+    limit = snap.board.house_rules.commander_damage or 21
+    for player in snap.board.players:
+        if not _can_lose(snap, player, "704.6c"):
+            continue
+        for card_id, damage in player.commander_damage.items():
+            if damage >= limit:
+                name = snap.board.label(card_id)
+                why = f"{player.label} was dealt {damage} combat damage by {name} and loses{_of_house(limit, 21)}"
+                yield Found(player.id, (Loses(player.id),), why)
+                break
 
 
 # What lies where it can't be
@@ -155,6 +289,13 @@ def token_elsewhere(snap: Snapshot) -> Iterator[Found]:
     for card in snap.judged:
         if card.token and card.zone != "battlefield":
             yield Found(card.id, (Ceases(card.id),), f"{card.label}, a token, ceases to exist")
+
+
+def copy_elsewhere(snap: Snapshot) -> Iterator[Found]:
+    """A copy of a card or spell ceases to exist off the stack and the battlefield. What is a token is one (704.5d)."""
+    for card in snap.judged:
+        if card.copy and not card.token and card.zone not in ("stack", "battlefield"):
+            yield Found(card.id, (Ceases(card.id),), f"{card.label}, a copy, ceases to exist")
 
 
 # Creatures
@@ -177,7 +318,7 @@ def lethal_damage(snap: Snapshot) -> Iterator[Found]:
             and _can_be_destroyed(snap, card)
         ):
             why = f"{card.label} has {card.damage} damage and toughness {toughness}: it is destroyed"
-            yield Found(card.id, (Leaves(card.id, destroyed=True),), why)
+            yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
 
 
 def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
@@ -185,7 +326,7 @@ def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
     for card, _, toughness in snap.creatures():
         if card.deathtouched and isinstance(toughness, int) and toughness > 0 and _can_be_destroyed(snap, card):
             why = f"{card.label} was dealt damage by a source with deathtouch: it is destroyed"
-            yield Found(card.id, (Leaves(card.id, destroyed=True),), why)
+            yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
 
 
 def _can_be_destroyed(snap: Snapshot, card: Card) -> bool:
@@ -203,10 +344,66 @@ def loyalty_gone(snap: Snapshot) -> Iterator[Found]:
 
 
 def defense_gone(snap: Snapshot) -> Iterator[Found]:
-    """A battle that is no Siege goes to the graveyard at defense 0. A Siege waits for its trigger (704.5v)."""
+    """A battle that is no Siege goes to the graveyard at defense 0, at once."""
     for card in snap.of_type("battle"):
         if snap.view.defense(card) == 0 and not snap.view.of(card).is_a("siege"):
             yield Found(card.id, (Leaves(card.id),), f"{card.label} has defense 0")
+
+
+def siege_defeated(snap: Snapshot) -> Iterator[Found]:
+    """A Siege with defense 0 goes to the graveyard, unless an ability of it still waits to be resolved."""
+    for card in snap.of_type("battle"):
+        siege = snap.view.of(card).is_a("siege")
+        if siege and snap.view.defense(card) == 0 and not snap.board.is_pending(card):
+            yield Found(card.id, (Leaves(card.id),), f"{card.label} has defense 0, and nothing of it waits")
+
+
+def battle_without_protector(snap: Snapshot) -> Iterator[Found]:
+    """A battle without a fit protector, and not being attacked, gets one; if there can be none, it goes."""
+    for card in _battles(snap):
+        siege = snap.view.of(card).is_a("siege")
+        possible = possible_protectors(snap.board, card) if siege else _own_protector(snap, card)
+        own_siege = siege and card.protector == card.controller  # 704.5y
+        if not card.attacked and not own_siege and card.protector not in possible:
+            yield from _protected(snap, card, possible, "704.5x")
+
+
+def siege_protected_by_its_controller(snap: Snapshot) -> Iterator[Found]:
+    """A Siege whose controller is its protector gets an opponent as its protector; if there is none, it goes."""
+    for card in _battles(snap):
+        if snap.view.of(card).is_a("siege") and card.protector == card.controller:
+            yield from _protected(snap, card, possible_protectors(snap.board, card), "704.5y")
+
+
+def _battles(snap: Snapshot) -> list[Card]:
+    """The battles to be judged: all, where a player may have lost, who protects none any more."""
+    return list(snap.view.permanents("battle") if snap.players_changed else snap.of_type("battle"))
+
+
+def _own_protector(snap: Snapshot, card: Card) -> tuple[str, ...]:
+    """A battle without a battle type is protected by its controller; of other types none are known."""
+    return () if snap.board.player(card.controller).lost else (card.controller,)
+
+
+def _protected(snap: Snapshot, card: Card, possible: tuple[str, ...], rule: str) -> Iterator[Found]:
+    if not possible:
+        yield Found(card.id, (Leaves(card.id),), f"{card.label} has no protector, and nobody can be")
+        return
+    chosen: Answer | None = possible[0]
+    if len(possible) > 1:
+        chosen = snap.ask(Choice(kind="protector", player=card.controller, options=possible, rule=rule, about=card.id))
+    if chosen is not None:
+        why = f"{snap.board.label(str(chosen))} protects {card.label}"
+        yield Found(card.id, (IsProtected(card.id, str(chosen)),), why)
+
+
+def saga_told(snap: Snapshot) -> Iterator[Found]:
+    """A Saga with as many lore counters as it has chapters is sacrificed, unless a chapter still waits."""
+    for card in snap.of_type("saga"):
+        last = snap.view.of(card).chapters
+        if last and card.counters[LORE] >= last and not snap.board.is_pending(card):
+            why = f"{card.label} has {card.counters[LORE]} lore counters, and its last chapter is {last}: sacrificed"
+            yield Found(card.id, (Leaves(card.id, how="sacrificed"),), why)
 
 
 # Legends
@@ -217,9 +414,11 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
     groups: dict[tuple[str, str], list[Card]] = {}
     if not any(snap.of_type("legendary")):
         return  # nothing that could be one of two has come or changed
+    exempt = list(snap.view.sources(LegendExempt))
     for card in snap.view.permanents("legendary"):
-        if card.face.name:
-            groups.setdefault((card.controller, card.face.name), []).append(card)
+        name = snap.view.face_of(card).name
+        if name and not any(snap.view.reaches(source, ability.affects, card) for source, ability in exempt):
+            groups.setdefault((card.controller, name), []).append(card)
     for (player, _name), legends in groups.items():
         if len(legends) < 2:
             continue
@@ -230,6 +429,63 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
                 twin = snap.board.label(str(kept))
                 why = f"{snap.board.label(player)} keeps {twin}, not {card.label}, legendary and of the same name"
                 yield Found(card.id, (Leaves(card.id),), why)
+
+
+# Worlds and Roles
+
+
+def one_world_stays(snap: Snapshot) -> Iterator[Found]:
+    """Of two or more world permanents all go but the one that has been one for the shortest time; all, in a tie."""
+    if not any(snap.of_type("world")):
+        return
+    worlds = list(snap.view.permanents("world"))
+    if len(worlds) < 2:
+        return
+    since = {card.id: card.timestamp if card.world_since is None else card.world_since for card in worlds}
+    newest = [card for card in worlds if since[card.id] == max(since.values())]
+    for card in worlds:
+        if len(newest) > 1 or card is not newest[0]:
+            why = (
+                f"{card.label} is not the newest world" if len(newest) == 1 else f"{card.label}: no world is the newest"
+            )
+            yield Found(card.id, (Leaves(card.id),), why)
+
+
+def one_role_stays(snap: Snapshot) -> Iterator[Found]:
+    """Of the Roles that one player controls on one permanent all but the newest go."""
+    if not any(snap.of_type("role")):
+        return
+    groups: dict[tuple[str, str, int], list[Card]] = {}
+    for card in snap.view.permanents("role"):
+        if card.attached_to is not None:
+            groups.setdefault((card.controller, card.attached_to, card.attached_incarnation), []).append(card)
+    for roles in groups.values():
+        newest = max(roles, key=lambda card: card.timestamp if card.role_since is None else card.role_since)
+        for card in roles:
+            if card is not newest:
+                host = snap.board.label(card.attached_to or "")
+                yield Found(card.id, (Leaves(card.id),), f"{card.label} is not the newest Role of its player on {host}")
+
+
+# Sectors
+
+
+SECTORS = ("alpha", "beta", "gamma")
+
+
+def creature_without_sector(snap: Snapshot) -> Iterator[Found]:
+    """With space sculptor about, each creature is in a sector: first those of players who have no sculptor."""
+    sculptors = {card.controller for card in snap.view.with_keyword("space sculptor")}
+    if not sculptors:
+        return
+    lost_ones = [card for card in snap.view.permanents("creature") if not card.sector]
+    first = [card for card in lost_ones if card.controller not in sculptors]
+    for card in first or lost_ones:
+        choice = Choice(kind="sector", player=card.controller, options=SECTORS, rule="704.5u", about=card.id)
+        sector = snap.ask(choice)
+        if sector is not None:
+            why = f"{card.label} is in sector {sector}"
+            yield Found(card.id, (GoesToSector(card.id, str(sector)),), why)
 
 
 # Attachments
@@ -280,7 +536,7 @@ def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
     """+1/+1 and -1/-1 counters come off a permanent in equal number, until one kind is gone (122.3)."""
     for card in snap.permanents:
         number = min(card.counters[PLUS_ONE], card.counters[MINUS_ONE])
-        if number:
+        if number and not any(unremovable(snap.view, card, kind) for kind in (PLUS_ONE, MINUS_ONE)):
             off = tuple(CountersComeOff(card.id, kind, number) for kind in (PLUS_ONE, MINUS_ONE))
             each = "one +1/+1 and one -1/-1 come" if number == 1 else f"{number} +1/+1 and {number} -1/-1 come"
             yield Found(card.id, off, f"{each} off {card.label}")
@@ -294,6 +550,7 @@ def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
             if isinstance(ability, AtMost):
                 lowest[ability.kind] = min(ability.number, lowest.get(ability.kind, ability.number))
         over = {kind: card.counters[kind] - most for kind, most in lowest.items() if card.counters[kind] > most}
+        over = {kind: number for kind, number in over.items() if not unremovable(snap.view, card, kind)}
         if over:
             off = tuple(CountersComeOff(card.id, kind, number) for kind, number in over.items())
             told = " and ".join(f"no more than {lowest[kind]} {kind} counters" for kind in over)
@@ -330,17 +587,29 @@ RULES = (
     Rule("704.5b", drew_from_empty_library),
     Rule("704.5c", ten_poison),
     Rule("704.5d", token_elsewhere),
+    Rule("704.5e", copy_elsewhere),
     Rule("704.5f", toughness_gone),
     Rule("704.5g", lethal_damage),
     Rule("704.5h", deathtouch_damage),
     Rule("704.5i", loyalty_gone),
     Rule("704.5j", one_legend_stays),
+    Rule("704.5k", one_world_stays),
     Rule("704.5m", aura_without_host),
     Rule("704.5n", equipment_on_illegal_host),
     Rule("704.5p", unattachable_attached),
     Rule("704.5q", opposed_counters_cancel),
     Rule("704.5r", counters_beyond_the_limit),
+    Rule("704.5s", saga_told),
+    Rule("704.5u", creature_without_sector),
+    Rule("704.5v", siege_defeated),
     Rule("704.5w", defense_gone),
+    Rule("704.5x", battle_without_protector),
+    Rule("704.5y", siege_protected_by_its_controller),
+    Rule("704.5z", one_role_stays),
+    Rule("704.5aa", speed_starts),
+    Rule("704.6a", team_life_gone),
+    Rule("704.6b", team_poison),
+    Rule("704.6c", commander_damage),
     Rule("704.6d", commander_to_command_zone),
 )
 

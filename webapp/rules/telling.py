@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from webapp.rules import events as ev
 from webapp.rules import steps as st
-from webapp.rules.board import Board
+from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import Number
 from webapp.rules.characteristics import view_of
 from webapp.rules.checking import Pass
 from webapp.rules.play import Moment
+from webapp.rules.state_based import SECTORS
 
 _WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ZONES = {
@@ -58,12 +59,23 @@ def tell(moment: Moment) -> Story:
         *(Line(label="nothing", text=no.text, rules=(no.rule,)) for no in moment.refusals),
         *_unknown_toughness(moment),
         *(line for performed in moment.passes for line in pass_lines(performed, moment.board)),
+        *_switched_off(moment),
         *_question(moment),
     ]
     if moment.endless:
         text = "the check did not come to rest and was stopped: this board fires state-based actions for ever"
         lines.append(Line(label="stopped", text=text, rules=("704.3",)))
-    return Story(title=title(moment.step, moment.stepped, came_to_nothing=bool(moment.nothing)), lines=tuple(lines))
+    return Story(title=_title_of(moment), lines=tuple(lines))
+
+
+def _title_of(moment: Moment) -> str:
+    if isinstance(moment.step, st.Resolve | st.Dismiss):
+        for event in moment.events:
+            if isinstance(event, ev.Resolved):
+                done = "taken off the list" if event.dismissed else "resolved"
+                text = f"{named_trigger(event.trigger, moment.stepped)} {done}"
+                return text[:1].upper() + text[1:]
+    return title(moment.step, moment.stepped, came_to_nothing=bool(moment.nothing))
 
 
 def number_word(number: int) -> str:
@@ -85,6 +97,11 @@ def heaps(counters: Mapping[str, int]) -> str:
     """All counters of an object in one phrase: `one +1/+1 and three -1/-1`."""
     parts = [f"{number_word(number)} {kind}" for kind, number in counters.items()]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def named_trigger(trigger: Trigger, board: Board) -> str:
+    """A waiting trigger as people read it: `undying of Young Wolf`."""
+    return _named(trigger, board.label)
 
 
 # Titles
@@ -137,9 +154,37 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return "the turn ends"
         case st.Undo():
             return "taken back"
-        case st.Tap() | st.Untap() | st.Transform() | st.Detach():
-            verb = {"Tap": "tapped", "Untap": "untapped", "Transform": "transformed", "Detach": "unattached"}
-            return f"{name(step.card)} {verb[type(step).__name__]}"
+        case st.PutItsCounters():
+            return f"the counters that {name(step.from_)} had put on {name(step.onto)}"
+        case st.Double():
+            return f"the {step.kind} counters on {name(step.card)} doubled"
+        case st.Proliferate():
+            chosen = ", ".join(map(name, step.choose)) or "nothing"
+            return f"proliferate: {chosen}"
+        case st.Control():
+            return f"{name(step.player)} gains control of {name(step.card)}"
+        case st.Arrange():
+            return f"{name(step.player)}\u2019s {step.zone} put in another order"
+        case st.Upkeep():
+            return f"{name(step.player)}\u2019s upkeep begins"
+        case st.Resolve() | st.Dismiss():
+            what = step.what or step.trigger or "the first trigger"
+            of = f" of {name(step.source)}" if step.source else ""
+            return f"{what}{of} {'resolved' if isinstance(step, st.Resolve) else 'taken off the list'}"
+        case _:
+            return f"{name(step.card)} {_VERBS[type(step)]}"
+
+
+_VERBS: dict[type, str] = {
+    st.Tap: "tapped",
+    st.Untap: "untapped",
+    st.Transform: "transformed",
+    st.Detach: "unattached",
+    st.PhaseOut: "phases out",
+    st.PhaseIn: "phases in",
+    st.TurnFaceDown: "turned face down",
+    st.TurnFaceUp: "turned face up",
+}
 
 
 def _counted(count: int | str | None, kind: str) -> str:
@@ -162,7 +207,11 @@ def _zone(zone: str) -> str:
 def _answer(answer: ev.Answer, board: Board) -> str:
     if isinstance(answer, bool):
         return "into the command zone" if answer else "it stays"
-    return ", ".join(board.label(option) for option in ([answer] if isinstance(answer, str) else answer))
+    return answer if isinstance(answer, str) and answer in SECTORS else _chosen(answer, board)
+
+
+def _chosen(answer: str | tuple[str, ...], board: Board) -> str:
+    return board.label(answer) if isinstance(answer, str) else told_order(answer, board)
 
 
 # Lines
@@ -194,7 +243,7 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     for event in performed.events:
         if isinstance(event, ev.Moved):
             yield from _last_look(event, performed.events, board, rule="704.8")
-        elif isinstance(event, ev.Replaced | ev.CountersKept):
+        elif isinstance(event, ev.Replaced | ev.CountersKept | ev.GoesElsewhere | ev.Triggered):
             yield from _event_lines(event, board, {})
 
 
@@ -230,6 +279,12 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
             yield line("enters", text, event.on)
         case ev.CountersPut():
             yield line("put", f"{heap(event.kind, event.count)} on {name(event.on)}", event.on)
+        case ev.PutChanged():
+            by = " and ".join(dict.fromkeys(map(name, event.by)))
+            put = "none is put" if not event.count else f"{number_word(event.count)} are put"
+            put = "one is put" if event.count == 1 else put
+            text = f"{by}: in place of {heap(event.kind, event.asked)} on {name(event.on)} {put}"
+            yield line("instead", text, event.on, *event.by)
         case ev.CountersRemoved():
             yield line("removed", f"{heap(event.kind, event.count)} off {name(event.source)}", event.source)
         case ev.CountersKept():
@@ -244,6 +299,9 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
             yield line("ceased", text, event.source)
         case ev.Replaced():
             yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)
+        case ev.GoesElsewhere():
+            text = f"{name(event.source)}: {name(event.card)} goes to {_zone(event.to)} instead of to a graveyard"
+            yield line("instead", text, event.card, event.source)
         case ev.DamageDealt():
             marked = f", {event.marked} marked" if event.marked else ""
             yield line("damage", f"{event.amount} damage to {name(event.to)}{marked}", event.to)
@@ -258,7 +316,7 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
 def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
     match event:
         case ev.Turned():
-            text = "shows its other face" if event.to == "other face" else f"is {event.to}"
+            text = {"other face": "shows its other face"}.get(event.to, f"is {event.to}")
             yield line("turned", f"{name(event.card)} {text}", event.card)
         case ev.Attached():
             text = f"attached to {name(event.to)}" if event.to else "unattached, and stays where it is"
@@ -270,10 +328,50 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.Created():
             where = f"{'on' if event.zone in ('battlefield', 'stack') else 'in'} {_zone(event.zone)}"
             yield line("created", f"{name(event.card)} is created {where}", event.card)
+        case ev.TokensChanged():
+            asked = f"{number_word(event.asked)} token{'' if event.asked == 1 else 's'}"
+            text = f"{name(event.source)}: in place of {asked} {number_word(event.count)} are created"
+            yield line("instead", text, event.source)
+        case ev.ControlChanged():
+            yield line("control", f"{name(event.now)} controls {name(event.card)}; its counters stay", event.card)
+        case ev.ProtectorChosen():
+            yield line("protector", f"{name(event.protector)} protects {name(event.card)}", event.card)
+        case ev.SectorChosen():
+            yield line("sector", f"{name(event.card)} is in sector {event.sector}", event.card)
+        case ev.SpeedChanged():
+            yield line("speed", f"the speed of {name(event.player)} is {event.speed}", event.player)
+        case ev.Proliferated():
+            chosen = ", ".join(map(name, event.chosen))
+            yield line("chosen", f"{name(event.player)} proliferates: {chosen}", *event.chosen)
+        case ev.UpkeepBegan():
+            yield line("upkeep", f"the upkeep of {name(event.player)} begins", event.player)
+        case ev.Arranged():
+            whose = f"{name(event.player)}\u2019s {event.zone}"
+            yield line("order", f"the cards of {whose} lie in another order", event.player)
+        case ev.Triggered(trigger=trigger):
+            yield line("triggered", f"{_triggered(trigger, name)}, and waits", trigger.source)
+        case ev.Resolved(trigger=trigger):
+            done = "is taken off the list" if event.dismissed else "resolves"
+            told = f"{_named(trigger, name)} {done}"
+            says = f": {trigger.text}" if trigger.text and not event.dismissed else ""
+            yield line("resolved", told + says, trigger.source)
         case ev.TurnEnded():
             yield line("turn", f"damage wears off; {name(event.next_player)} is the active player", event.next_player)
         case ev.Edited():
             yield line("edited", f"{name(event.what)}: {', '.join(event.fields)} set by hand", event.what)
+
+
+def _named(trigger: Trigger, name: Callable[[str], str]) -> str:
+    of = name(trigger.source)
+    if trigger.what == "chapter":
+        return f"chapter {trigger.chapter} of {of}"
+    return f"the reminder of {of}" if trigger.what == "reminder" else f"{trigger.what} of {of}"
+
+
+def _triggered(trigger: Trigger, name: Callable[[str], str]) -> str:
+    says = f": {trigger.text}" if trigger.text else ""
+    about = f" (because of {name(trigger.about)})" if trigger.about else ""
+    return f"{_named(trigger, name)} triggers{about}{says}"
 
 
 def _verb(event: ev.Moved) -> str:
@@ -337,11 +435,37 @@ def _unknown_toughness(moment: Moment) -> Iterator[Line]:
             yield Line(label="not checked", text=text, objects=(card.id,))
 
 
+def _switched_off(moment: Moment) -> Iterator[Line]:
+    for fired in moment.switched_off:
+        text = f"{fired.rule} is switched off by the house rules: {fired.why} \u2014 nothing is done"
+        yield Line(label="house rule", text=text, objects=(fired.object,))
+
+
 def _question(moment: Moment) -> Iterator[Line]:
     if choice := moment.choice:
-        asked = moment.board.label(choice.player)
-        what = {
-            "legend": f"{asked} chooses which one stays",
-            "commander": f"{asked} may put {moment.board.label(choice.options[0])} into the command zone",
-        }
-        yield Line(label="waiting", text=what[choice.kind], rules=(choice.rule,), objects=choice.options)
+        yield Line(label="waiting", text=asked(choice, moment.board), rules=(choice.rule,), objects=choice.options)
+
+
+def asked(choice: ev.Choice, board: Board) -> str:
+    """What a question asks, in one sentence."""
+    who, subject = board.label(choice.player), board.label(choice.about.split(" ")[0] or choice.options[0])
+    match choice.kind:
+        case "legend":
+            return f"{who} chooses which one stays"
+        case "commander":
+            return f"{who} may put {subject} into the command zone"
+        case "protector":
+            return f"{who} chooses who protects {subject}"
+        case "sector":
+            return f"{who} chooses a sector for {subject}"
+    return f"{who} says in which order the effects apply to {subject}: {told_order(choice.options, board)}"
+
+
+def told_order(options: tuple[str, ...], board: Board) -> str:
+    """The effects of an order by name: `Scale, then the finality counter on Knight`."""
+    return ", then ".join(_option(option, board) for option in options)
+
+
+def _option(option: str, board: Board) -> str:
+    card, _, kind = option.partition(":")
+    return f"the {kind} counter on {board.label(card)}" if kind else board.label(card)

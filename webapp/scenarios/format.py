@@ -18,12 +18,13 @@ from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
-from webapp.rules.board import MOST_CARDS, MOST_PLAYERS, Board, Format, board_of
+from webapp.rules.board import MOST_CARDS, MOST_PLAYERS, NO_HOUSE_RULES, Board, Format, HouseRules, board_of
 from webapp.rules.cards import Card
 from webapp.rules.entries import (
     CardEntry,
     PlayerEntry,
     PlayerId,
+    RuleNumber,
     Text,
     decode,
     encode,
@@ -31,25 +32,12 @@ from webapp.rules.entries import (
     player_entry_of,
 )
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
-from webapp.rules.expected import Expect, RuleNumber
+from webapp.rules.expected import Expect
+from webapp.rules.state_based import RULES
 from webapp.rules.steps import AnyStep, Create, Together
-from webapp.scenarios import support
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_STEPS = 10_000
-
-
-class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a table plays differently: other numbers, and state-based actions that are switched off."""
-
-    poison: Annotated[int, Meta(ge=1)] | None = None
-    team_poison: Annotated[int, Meta(ge=1)] | None = None
-    commander_damage: Annotated[int, Meta(ge=1)] | None = None
-    disabled: tuple[RuleNumber, ...] = ()
-
-    def __bool__(self) -> bool:
-        """Whether they change anything."""
-        return self != HouseRules()
 
 
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -61,7 +49,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     rules: tuple[RuleNumber, ...] = ()
     format: Format = "normal"
     active: PlayerId | None = None
-    house_rules: HouseRules = HouseRules()
+    house_rules: HouseRules = NO_HOUSE_RULES
     setup: bool = False
     players: Annotated[tuple[PlayerEntry, ...], Meta(min_length=1, max_length=MOST_PLAYERS)] = ()
     cards: Annotated[tuple[CardEntry, ...], Meta(max_length=MOST_CARDS)] = ()
@@ -75,8 +63,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 def read(text: str | bytes) -> Scenario:
     """The scenario that a JSON or YAML text holds.
 
-    Raises NotSupportedYetError for steps and abilities that are not there yet, and UnreadableScenarioError, with the
-    path or line, for anything else that is not a scenario of this format.
+    Raises UnreadableScenarioError, with the path or line, for anything that is not a scenario of this format.
     """
     return from_plain(_plain(text))
 
@@ -92,7 +79,6 @@ def from_plain(written: Any) -> Scenario:
             f"format {written['countertop']!r} is not known here: this Countertop reads format 1", "countertop"
         )
     try:
-        support.refuse_unknown_vocabulary(written)
         _refuse_nothing(written)
         with reading():
             scenario: Scenario = msgspec.convert(written, Scenario, dec_hook=decode)
@@ -255,9 +241,27 @@ def start_board(scenario: Scenario) -> Board:
         except CountertopError as error:
             raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
     try:
-        return board_of(scenario.players, cards, format=scenario.format, active=scenario.active)
+        _refuse_unknown_rules(scenario.house_rules)
+        return board_of(
+            scenario.players,
+            cards,
+            format=scenario.format,
+            active=scenario.active,
+            house_rules=scenario.house_rules,
+        )
     except CountertopError as error:
         raise UnreadableScenarioError(error.message, error.where) from None
+
+
+def _refuse_unknown_rules(house_rules: HouseRules) -> None:
+    for index, number in enumerate(house_rules.disabled):
+        if number not in _NUMBERS:
+            raise CountertopError(
+                f"{number} is no state-based action that could be switched off", f"house_rules.disabled[{index}]"
+            )
+
+
+_NUMBERS = {rule.number for rule in RULES} | {"704.5t", "704.6e", "704.6f"}  # the last are never done here
 
 
 def filled_step(step: AnyStep) -> AnyStep:
@@ -290,10 +294,18 @@ def scenario_of(board: Board, **more: Any) -> Scenario:
         countertop=1,
         format=board.format,
         active=None if board.active == first else board.active,
+        house_rules=board.house_rules,
         players=() if players == usual else tuple(players),
-        cards=tuple(_shortened(entry_of(card, first), card.card) for card in _in_written_order(board)),
+        cards=tuple(
+            _shortened(entry_of(_noting_what_waits(board, card), first), card.card) for card in _in_written_order(board)
+        ),
         **more,
     )
+
+
+def _noting_what_waits(board: Board, card: Card) -> Card:
+    """The card, which is pending if a chapter or defeat ability of it waits: a file has no list of what waits."""
+    return replace(card, pending=True) if card.is_permanent and board.is_pending(card) else card
 
 
 def _in_written_order(board: Board) -> Iterator[Card]:

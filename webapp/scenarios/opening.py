@@ -30,7 +30,7 @@ def open_text(text: str | bytes) -> Opened:
     """The scenario in a text of any format that Countertop knows. What is no scenario file of ours opens in set-up
     mode, as it stands.
 
-    Raises UnreadableScenarioError for everything else, and NotSupportedYetError as `format.read` does.
+    Raises UnreadableScenarioError for everything else.
     """
     if len(text) > MOST_BYTES:
         raise UnreadableScenarioError(f"at most {MOST_BYTES // 1024 // 1024} MiB")

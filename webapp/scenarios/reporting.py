@@ -8,17 +8,16 @@ from typing import Any
 import msgspec
 
 from webapp import catalogue
-from webapp.rules.board import Board
+from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import ZONES, Card, Face, Player, Zone
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.entries import encode
-from webapp.rules.errors import NotSupportedYetError
 from webapp.rules.events import Choice
+from webapp.rules.expected import ExpectedTrigger
 from webapp.rules.play import Moment, begin
 from webapp.rules.telling import Line, heaps, signed, tell
-from webapp.scenarios import support
 from webapp.scenarios.check import Difference, Report
-from webapp.scenarios.format import Scenario, plain, scenario_of, start_board
+from webapp.scenarios.format import Scenario, plain, scenario_of
 
 # For programs
 
@@ -34,7 +33,7 @@ def report_of(report: Report) -> dict[str, Any]:
         "derived": derived(board),
         "start": outcome(start),
         "steps": [outcome(moment) for moment in after_steps],
-        "triggers": [],
+        "triggers": [_trigger(trigger) for trigger in board.triggers],
         "choice": _choice(report.moments[-1].choice),
         "marks": marks(board),
     }
@@ -91,6 +90,13 @@ def _choice(choice: Choice | None) -> dict[str, Any] | None:
     if choice is None:
         return None
     return {"kind": choice.kind, "player": choice.player, "options": list(choice.options)}
+
+
+def _trigger(trigger: Trigger) -> dict[str, Any]:
+    """A waiting trigger by the keys that an expectation names; what it does not have is left out."""
+    return {
+        name: value for name in ExpectedTrigger.__struct_fields__ if (value := getattr(trigger, name)) not in ("", None)
+    }
 
 
 # For people
@@ -185,7 +191,6 @@ def scenario_told(scenario: Scenario, moments: tuple[Moment, ...], not_carried_o
     if last.choice:
         yield from _section("A question waits", [f"{last.choice.kind}: {', '.join(last.choice.options)}"])
     yield from _section("Not carried over", not_carried_over)
-    yield from _section("Not judged yet", _not_judged(scenario))
     yield from _section("Left to you", _marks_told(last.board))
 
 
@@ -208,14 +213,6 @@ def _preview(board: Board) -> list[str]:
 def _marks_told(board: Board) -> Iterator[str]:
     for card_id, lines in marks(board).items():
         yield from (f"{board.label(card_id)}: {line}" for line in lines)
-
-
-def _not_judged(scenario: Scenario) -> tuple[str, ...]:
-    try:
-        support.refuse_unjudged(start_board(scenario), scenario.steps, house_rules=bool(scenario.house_rules))
-    except NotSupportedYetError as error:
-        return error.parts
-    return ()
 
 
 def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:

@@ -13,32 +13,35 @@ from flask import Request
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.entries import entry_of, player_entry_of
-from webapp.rules.errors import BadStepError, NotSupportedYetError
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import Choice
 from webapp.rules.steps import AnyStep, read_step
-from webapp.scenarios import links, support
+from webapp.scenarios import links
 from webapp.scenarios.format import plain, told
 
 _LISTS = ("keywords", "choose", "order")
+_CHECKBOXES = ("choose",)  # lists that may also come as one field for each part
 _NOT_A_STEP = ("copy_id", "back")
 _MOST_LEVELS = 10  # of names in one another, as in card.counters.charge
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
-def read_request(request: Request, board: Board) -> AnyStep:
-    """The step that a request carries, as JSON or as a form.
+def read_request(request: Request, board: Board, choice: Choice | None = None) -> AnyStep:
+    """The step that a request carries, as JSON or as a form. `choice` is the question that waits, if one does.
 
     A form may hold all of it in one field `step`, as a button does, written like an address's query. It writes a part
-    of a card as `card.name`, a list as `flying, trample`, and may leave the id of a new card to the server.
-    Raises BadStepError naming the field, and NotSupportedYetError for a step that is still to come.
+    of a card as `card.name`, a list as `flying, trample`, or of checkboxes as one field each, and may leave the id of a
+    new card to the server.
+    Raises BadStepError naming the field.
     """
     try:
-        return _read(request, board)
+        return _read(request, board, choice)
     except RecursionError:
         raise BadStepError("nested too deeply") from None
 
 
-def _read(request: Request, board: Board) -> AnyStep:
+def _read(request: Request, board: Board, choice: Choice | None) -> AnyStep:
     if request.mimetype == "application/json":
         written, strict = _json(request), True
     else:
@@ -46,16 +49,13 @@ def _read(request: Request, board: Board) -> AnyStep:
     if not isinstance(written, dict):
         raise BadStepError("a step is a map with the key do")
     _refuse_control_characters(written)
-    if isinstance(do := written.get("do"), str) and do in support.STEPS_TO_COME:
-        raise NotSupportedYetError(f"step {do}", where="do")
     if not strict:
-        _complete(written, board)
+        _complete(written, board, choice)
     return to_step(written, strict=strict)
 
 
 def to_step(written: dict[str, Any], *, strict: bool) -> AnyStep:
     """The step that a plain map means. Raises BadStepError with the field."""
-    support.refuse_unknown_vocabulary({"steps": [written]})
     try:
         return read_step(written, strict=strict)
     except msgspec.ValidationError as error:
@@ -123,6 +123,9 @@ def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
             branch = branch.setdefault(part, {})
             if not isinstance(branch, dict):
                 raise BadStepError("this field stands there twice", name)
+        if last in branch and name in _CHECKBOXES:
+            branch[last] += _list(text)
+            continue
         if last in branch:
             raise BadStepError("this field stands there twice", name)
         branch[last] = _list(text) if last in _LISTS else text
@@ -133,8 +136,10 @@ def _list(text: str) -> list[str]:
     return [part for part in (piece.strip() for piece in re.split(r"[,\n]", text)) if part]
 
 
-def _complete(written: dict[str, Any], board: Board) -> None:
-    """What only forms need: empty fields, numbers that may be signs, the id of a new card, what an edit changes."""
+def _complete(written: dict[str, Any], board: Board, choice: Choice | None) -> None:
+    """What only forms need: empty fields, numbers that may be signs, the id of a new card, what an edit changes, an
+    answer of the kind that is asked for, and that no checkbox at all is none of them.
+    """
     match written.get("do"):
         case "create":
             if isinstance(card := written.get("card"), dict):
@@ -142,9 +147,11 @@ def _complete(written: dict[str, Any], board: Board) -> None:
         case "set":
             _only_what_changed(written, board)
         case "choose":
-            if written.get("answer") in ("true", "false"):
-                written["answer"] = written["answer"] == "true"
+            if isinstance(answer := written.get("answer"), str) and choice is not None:
+                written["answer"] = _answer(answer, choice)
             return
+        case "proliferate":
+            written.setdefault("choose", [])
     for part in (written, written.get("card")):
         if not isinstance(part, dict):
             continue
@@ -156,6 +163,13 @@ def _complete(written: dict[str, Any], board: Board) -> None:
                 part[name] = _printed(part[name])
     if written.get("do") != "set":
         _drop_empty(written)
+
+
+def _answer(text: str, choice: Choice) -> bool | str | list[str]:
+    """What a form's text answers to that question."""
+    if choice.kind == "commander" and text in ("true", "false"):
+        return text == "true"
+    return _list(text) if choice.kind == "order" else text
 
 
 def _name_it(card: dict[str, Any], copies: Any, board: Board) -> None:

@@ -6,7 +6,7 @@ from flask import Flask, Request, Response, jsonify, make_response, render_templ
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, NotFound
 
-from webapp.rules.errors import CountertopError, NotSupportedYetError
+from webapp.rules.errors import CountertopError
 from webapp.sessions import UnknownBoardError
 
 
@@ -25,7 +25,7 @@ def wants_json(request: Request) -> bool:
 
 def _refused(error: CountertopError) -> ResponseReturnValue:
     status = 404 if isinstance(error, UnknownBoardError) else 422
-    return answer(error.message, error.where, status, to_come=isinstance(error, NotSupportedYetError))
+    return answer(error.message, error.where, status)
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
@@ -51,9 +51,8 @@ def _unexpected(error: Exception) -> ResponseReturnValue:
     return answer("something went wrong here; nothing has changed", "", 500)
 
 
-def answer(message: str, where: str, status: int, *, to_come: bool = False) -> Response:
+def answer(message: str, where: str, status: int) -> Response:
     """The answer that says what is wrong, in the form that the sender reads."""
-    more = {"to_come": to_come, "back": _way_back(status)}
     if "HX-Request" in request.headers:
         body = render_template("partials/problem.html", message=message, where=where, oob=True)
         response = make_response(body, status)
@@ -61,7 +60,8 @@ def answer(message: str, where: str, status: int, *, to_come: bool = False) -> R
         response = make_response(jsonify({"error": message, "where": where}), status)
     else:
         response = make_response(
-            render_template("pages/problem.html", message=message, where=where, status=status, **more), status
+            render_template("pages/problem.html", message=message, where=where, status=status, back=_way_back(status)),
+            status,
         )
     response.vary.update(["HX-Request", "Accept"])
     return response

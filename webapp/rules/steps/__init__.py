@@ -6,30 +6,52 @@ sense, it raises BadStepError and nothing has changed.
 """
 
 from webapp.rules.steps.base import CardStep, Step
-from webapp.rules.steps.counters import MoveCounters, Put, Remove
+from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
 from webapp.rules.steps.editing import Set
-from webapp.rules.steps.permanents import Attach, Detach, EndTurn, Tap, Transform, Untap
+from webapp.rules.steps.permanents import (
+    Attach,
+    Control,
+    Detach,
+    EndTurn,
+    PhaseIn,
+    PhaseOut,
+    Tap,
+    Transform,
+    TurnFaceDown,
+    TurnFaceUp,
+    Untap,
+)
 from webapp.rules.steps.several import AnyStep, Choose, Outcome, Single, Together, Undo, perform, read_step
-from webapp.rules.steps.zones import Create, Destroy, Draw, Move, Sacrifice
+from webapp.rules.steps.triggers import Dismiss, Resolve, Upkeep
+from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 
 __all__ = [
     "AnyStep",
+    "Arrange",
     "Attach",
     "CardStep",
     "Choose",
+    "Control",
     "Create",
     "Damage",
     "Destroy",
     "Detach",
+    "Dismiss",
+    "Double",
     "Draw",
     "EndTurn",
     "Life",
     "Move",
     "MoveCounters",
     "Outcome",
+    "PhaseIn",
+    "PhaseOut",
+    "Proliferate",
     "Put",
+    "PutItsCounters",
     "Remove",
+    "Resolve",
     "Sacrifice",
     "Set",
     "Single",
@@ -37,8 +59,11 @@ __all__ = [
     "Tap",
     "Together",
     "Transform",
+    "TurnFaceDown",
+    "TurnFaceUp",
     "Undo",
     "Untap",
+    "Upkeep",
     "perform",
     "read_step",
 ]

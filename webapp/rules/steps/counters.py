@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import Meta, UnsetType, field
 
 from webapp.rules.action import Action
+from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
+from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import Kind
-from webapp.rules.entries import (
-    Amount,
-    AnyId,
-)
-from webapp.rules.errors import BadStepError
+from webapp.rules.entries import Amount, AnyId, CardId
+from webapp.rules.errors import BadStepError, UnknownObjectError
+from webapp.rules.events import Nothing, Proliferated
 from webapp.rules.puts import Cause
-from webapp.rules.steps.base import CardStep
+from webapp.rules.steps.base import CardStep, the_card
 
 KindOrAll = Annotated[str, Meta(min_length=1, max_length=10_000)]
 CountOrAll = Amount | Literal["all"]
@@ -73,10 +73,20 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
             missing = f" {short[0]}" if short else ""
             action.nothing("118.3", f"{holder.label} has not so many{missing} counters, so the cost can't be paid")
             return
-        removed = [action.remove(self.from_, k, holder.counters[k] if count == "all" else count) for k in kinds]
-        if not any(removed):
+        forbidden = [why for k in kinds if k in holder.counters and (why := self._forbidden(action, k))]
+        if self.cause == "cost" and forbidden:
+            action.refusals += forbidden
+            return
+        removed = [
+            action.remove(self.from_, k, holder.counters[k] if count == "all" else count, cause=self.cause)
+            for k in kinds
+        ]
+        if not any(removed) and not forbidden:
             named = "counters" if kind is None else f"{kind} counters"
             action.nothing("101.3", f"there are no {named} on {holder.label}")
+
+    def _forbidden(self, action: Action, kind: Kind) -> Nothing | None:
+        return action.cannot_remove(self.from_, kind, cause=self.cause)
 
 
 def how_many(count: int | Literal["all"] | None, kind: Kind | None) -> int | Literal["all"]:
@@ -122,7 +132,7 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
             action.nothing("122.5", f"there {missing} on {source.label} to move")
         for k in there:
             number = source.counters[k] if count == "all" else min(count, source.counters[k])
-            self._move_kind(action, source, target, k, number)
+            action.move_counters(source.id, target.id, k, number, rules=("122.5",))
 
     def _may_move(self, action: Action, source: Card | Player, target: Card | Player) -> bool:
         if isinstance(source, Player) or isinstance(target, Player):
@@ -140,10 +150,73 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
             return False
         return True
 
-    def _move_kind(self, action: Action, source: Card | Player, target: Card | Player, kind: Kind, number: int) -> None:
-        rules = ("122.5",)
-        kept = action.board, len(action.events)
-        action.remove(source.id, kind, number, rules=rules)
-        if not action.put(target.id, kind, number, rules=rules):
-            action.take_back(*kept)
-            action.nothing("122.5", f"what can't be put is not removed: {source.label} keeps its {kind} counters")
+
+class PutItsCounters(CardStep, frozen=True, kw_only=True, tag="put_its_counters"):
+    """Put the same numbers of counters as `from` had when it last left the battlefield (122.8): no move."""
+
+    from_: CardId = field(name="from")
+    onto: CardId
+
+    names = ("from_", "onto")
+
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        return (where == "from" and object_id in action.board.gone) or super()._is_there(action, object_id, where)
+
+    def perform(self, action: Action) -> None:
+        """Put them, each kind by itself."""
+        source = action.board.find(self.from_, "from")
+        if isinstance(source, Player):
+            raise UnknownObjectError(self.from_, "from")
+        the_card(action, self.onto, "onto")
+        there = source.counters if source.is_permanent else source.departed.counters if source.departed else None
+        if not there:
+            action.nothing("122.8", f"{source.label} had no counters as it left the battlefield")
+            return
+        for kind in there.kinds:
+            action.put(self.onto, kind, there[kind], rules=("122.8", "122.6", rule_of_kind(kind)))
+
+
+class Double(CardStep, frozen=True, kw_only=True, tag="double"):
+    """Double the counters of one kind on a card: as many as there are are put (701.10e)."""
+
+    card: CardId
+    kind: Kind
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Put as many as there are."""
+        card = the_card(action, self.card, "card")
+        if number := card.counters[self.kind]:
+            action.put(card.id, self.kind, number, rules=("701.10e", rule_of_kind(self.kind)))
+        else:
+            action.nothing("701.10e", f"there are no {self.kind} counters on {card.label} to double")
+
+
+class Proliferate(CardStep, frozen=True, kw_only=True, tag="proliferate"):
+    """Choose permanents and players with counters; each gets one more of every kind it has (701.34a)."""
+
+    choose: Annotated[tuple[AnyId, ...], Meta(max_length=2_100)]
+
+    def perform(self, action: Action) -> None:
+        """Proliferate. What can't be chosen is passed over."""
+        for place, object_id in enumerate(self.choose):
+            action.board.find(object_id, f"choose[{place}]")
+        possible = could_proliferate(action.before.board)
+        chosen = tuple(object_id for object_id in dict.fromkeys(self.choose) if object_id in possible)
+        if not chosen:
+            action.nothing("701.34a", "nothing was chosen that has counters on it: only permanents and players can be")
+            return
+        before, puts = len(action.events), 0
+        for object_id in chosen:
+            for kind in action.holder(object_id).counters.kinds:
+                puts += action.put(object_id, kind, 1, rules=("701.34a", rule_of_kind(kind)))
+        if puts:
+            told = Proliferated(player=action.by, chosen=chosen, rules=("701.34a",))
+            action.events.insert(before, told)
+
+
+def could_proliferate(board: Board) -> tuple[str, ...]:
+    """The ids of the permanents and players that could be chosen on this board: those with counters (701.34a)."""
+    cards = [card.id for card in board.permanents() if card.counters]
+    return (*cards, *(player.id for player in board.players if player.counters))

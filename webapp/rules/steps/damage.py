@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import UnsetType, field
+from msgspec.structs import replace
 
-from webapp.rules.action import Action
+from webapp.rules.action import MOST_DAMAGE, Action
 from webapp.rules.cards import Card, LastLook, Player
 from webapp.rules.counters import DEFENSE, LOYALTY, MINUS_ONE, POISON
 from webapp.rules.entries import (
@@ -20,6 +21,7 @@ from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import (
     DamageDealt,
 )
+from webapp.rules.puts import Cause
 from webapp.rules.steps.base import CardStep, Step, the_permanent
 
 
@@ -64,8 +66,8 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         if isinstance(card, Player):
             raise UnknownObjectError(self.from_, "from")
         departed = card.zone not in ("battlefield", "stack") or card.id in action.board.gone
-        if departed and card.last and card.last.zone == "battlefield":
-            return card.last
+        if departed and card.departed:
+            return card.departed
         if card.id in action.board.gone:
             return card.last or action.view().last_look(card)
         now = action.see(card)
@@ -90,6 +92,11 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             action.nothing("107.1b", f"the power of {source.name} is below 0")
         return max(source.power, 0)
 
+    @property
+    def _cause(self) -> Cause:
+        """Why counters of wither, infect and toxic are put: combat damage is no effect, but turn-based."""
+        return "turn" if self.combat else "effect"
+
     def _has(self, source: LastLook | None, keyword: str) -> bool:
         return bool(getattr(self, keyword, False)) or (source is not None and keyword in source.keywords)
 
@@ -102,12 +109,22 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         infect, toxic = self._has(source, "infect"), self._toxic(source)
         action.happened(DamageDealt(to=player.id, amount=amount, source=self.from_, rules=("120.3",)))
         if infect:
-            action.put(player.id, POISON, amount, rules=("120.3b", "122.1f"))
+            action.put(player.id, POISON, amount, cause=self._cause, rules=("120.3b", "122.1f"))
         else:
             action.life(player.id, -amount, rules=("120.3a",))
         if toxic and self.combat:
-            action.put(player.id, POISON, toxic, rules=("120.3g", "122.1f"))
+            action.put(player.id, POISON, toxic, cause=self._cause, rules=("120.3g", "122.1f"))
+        self._by_commander(action, player.id, amount)
         self._lifelink(action, source, amount)
+
+    def _by_commander(self, action: Action, player_id: str, amount: int) -> None:
+        """Combat damage by a commander adds up over the game (704.6c)."""
+        source = action.board.cards.get(self.from_ or "") or action.board.gone.get(self.from_ or "")
+        if not (self.combat and source and source.commander and action.board.format == "commander"):
+            return
+        player = action.board.player(player_id)
+        total = min(player.commander_damage.get(source.id, 0) + amount, MOST_DAMAGE)
+        action.change(replace(player, commander_damage={**player.commander_damage, source.id: total}))
 
     def _to_permanent(self, action: Action, source: LastLook | None, card: Card, amount: int) -> None:
         types = action.see(card).type_line.types
@@ -135,7 +152,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
     ) -> None:
         """Put -1/-1 counters (120.3d) or mark the damage (120.3e)."""
         if minus_counters:
-            action.put(card_id, MINUS_ONE, minus_counters, rules=("120.3d", "122.1a"))
+            action.put(card_id, MINUS_ONE, minus_counters, cause=self._cause, rules=("120.3d", "122.1a"))
         action.mark(card_id, marked, deathtouch=self._has(source, "deathtouch"))
 
     def _lifelink(self, action: Action, source: LastLook | None, amount: int) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from webapp.rules.action import Action
+from webapp.rules.affecting import is_attached
 from webapp.rules.attaching import can_be_attached, is_legal_host
-from webapp.rules.entries import (
-    AnyId,
-    CardId,
-)
-from webapp.rules.events import (
-    Turned,
-    TurnEnded,
-)
-from webapp.rules.steps.base import CardStep, Step, the_permanent
+from webapp.rules.cards import Card
+from webapp.rules.entries import AnyId, CardId, PlayerId
+from webapp.rules.events import ControlChanged, Turned, TurnEnded
+from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
 
 
 class Tap(CardStep, frozen=True, kw_only=True, tag="tap"):
@@ -105,6 +102,116 @@ class Detach(CardStep, frozen=True, kw_only=True, tag="detach"):
             action.nothing("701.3d", f"{card.label} is attached to nothing")
         elif card:
             action.detach(card.id, rules=("701.3d",))
+
+
+class PhaseOut(CardStep, frozen=True, kw_only=True, tag="phase_out"):
+    """A permanent phases out, and what is attached to it with it; it keeps its counters (702.26)."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Let it phase out."""
+        if card := the_permanent(action, self.card, "card"):
+            for each in _with_attachments(action, card, phased_out=False):
+                action.turn(each, "phased out", rules=("702.26b",), phased_out=True)
+
+
+class PhaseIn(CardStep, frozen=True, kw_only=True, tag="phase_in"):
+    """A phased-out permanent phases in, and what is attached to it with it (702.26d)."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        card = action.board.cards.get(str(object_id))
+        return (card is not None and card.phased_out) or super()._is_there(action, object_id, where)
+
+    def perform(self, action: Action) -> None:
+        """Let it phase in."""
+        card = the_card(action, self.card, "card")
+        host = action.board.cards.get(card.attached_to or "")
+        if not card.phased_out or card.zone != "battlefield":
+            action.nothing("702.26c", f"{card.label} is not phased out")
+        elif host is not None and is_attached(card, host) and host.phased_out:
+            action.nothing(
+                "702.26g", f"{card.label} phases in only together with {host.label}, to which it is attached"
+            )
+        else:
+            for each in _with_attachments(action, card, phased_out=True):
+                action.turn(each, "phased in", rules=("702.26d",), phased_out=False)
+
+
+def _with_attachments(action: Action, card: Card, *, phased_out: bool) -> list[str]:
+    """The card, and all that is attached to it, and to that (702.26g)."""
+    found = [card]
+    for host in found:
+        found += [
+            other
+            for other in action.board.cards.values()
+            if other not in found and other.phased_out is phased_out and is_attached(other, host)
+        ]
+    return [each.id for each in found]
+
+
+class TurnFaceDown(CardStep, frozen=True, kw_only=True, tag="turn_face_down"):
+    """Turn a permanent face down: a 2/2 creature without name and abilities; its counters stay (708.2)."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Turn it, if it lies face up."""
+        card = the_permanent(action, self.card, "card")
+        if card and card.face_down:
+            action.nothing("708.2", f"{card.label} lies face down already")
+        elif card:
+            action.change(replace(card, timestamp=action.board.clock))
+            action.turn(card.id, "face down", rules=("708.2",), face_down=True)
+
+
+class TurnFaceUp(CardStep, frozen=True, kw_only=True, tag="turn_face_up"):
+    """Turn a face-down permanent face up: the same object, with its counters (708.8)."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Turn it, if it lies face down and is a permanent card."""
+        card = the_permanent(action, self.card, "card")
+        if card is None:
+            return
+        if not card.face_down:
+            action.nothing("708.8", f"{card.label} lies face up already")
+        elif card.printed.type_line.types & {"instant", "sorcery"}:
+            action.nothing("701.40g", f"{card.printed.name or card.id} is no permanent card: it stays face down")
+        else:
+            action.change(replace(card, timestamp=action.board.clock))
+            action.turn(card.id, "face up", rules=("708.8",), face_down=False)
+
+
+class Control(CardStep, frozen=True, kw_only=True, tag="control"):
+    """A player gains control of a permanent: the same object, with its counters (613.1b)."""
+
+    card: CardId
+    player: PlayerId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Change its controller."""
+        player = action.board.player(self.player)
+        card = the_permanent(action, self.card, "card")
+        if card and card.controller == player.id:
+            action.nothing("613.1b", f"{player.label} controls {card.label} already")
+        elif card:
+            action.change(replace(card, controller=player.id))
+            action.board = action.board.placed(card.id, "bottom")
+            action.happened(ControlChanged(card=card.id, was=card.controller, now=player.id, rules=("613.1b",)))
 
 
 class EndTurn(Step, frozen=True, kw_only=True, tag="end_turn"):

@@ -22,11 +22,25 @@ from webapp.rules.events import (
     Nothing,
 )
 from webapp.rules.steps.base import Step
-from webapp.rules.steps.counters import MoveCounters, Put, Remove
+from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
 from webapp.rules.steps.editing import Set
-from webapp.rules.steps.permanents import Attach, Detach, EndTurn, Tap, Transform, Untap
-from webapp.rules.steps.zones import Create, Destroy, Draw, Move, Sacrifice
+from webapp.rules.steps.permanents import (
+    Attach,
+    Control,
+    Detach,
+    EndTurn,
+    PhaseIn,
+    PhaseOut,
+    Tap,
+    Transform,
+    TurnFaceDown,
+    TurnFaceUp,
+    Untap,
+)
+from webapp.rules.steps.triggers import Dismiss, Resolve, Upkeep
+from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
+from webapp.rules.triggers import triggered
 
 
 class Choose(Step, frozen=True, kw_only=True, tag="choose"):
@@ -57,6 +71,18 @@ Single = (
     | Create
     | Set
     | EndTurn
+    | PutItsCounters
+    | Double
+    | PhaseOut
+    | PhaseIn
+    | TurnFaceDown
+    | TurnFaceUp
+    | Control
+    | Proliferate
+    | Arrange
+    | Upkeep
+    | Resolve
+    | Dismiss
 )
 
 
@@ -70,10 +96,12 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
         is asked now; the steps after one that asks are only looked through for questions.
         """
         asked: list[Choice] = []
+        action.gathering = True
         for index, step in enumerate(self.steps):
             if step.expect is not None:
                 raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
             action.by = step.by or self.by or action.board.active
+            action.where = f"steps[{index}]."
             try:
                 if step.can_begin(action):
                     step.perform(action)
@@ -82,6 +110,10 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
             except BadStepError as error:
                 if not asked:
                     raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+        try:
+            action.land()
+        except Asks as question:
+            asked.append(question.choice)
         if asked:
             raise Asks(first_asked(action.board, asked))
 
@@ -117,8 +149,10 @@ def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None
             step.perform(action)
     except Asks as question:
         return Outcome(board=board, choice=question.choice)
-    after = action.board if action.events else board
-    return Outcome(board=after, events=tuple(action.events), refusals=tuple(action.refusals))
+    if not action.events:
+        return Outcome(board=board, refusals=tuple(action.refusals))
+    after, waiting = triggered(action.before, action.board, action.events)
+    return Outcome(board=after, events=(*action.events, *waiting), refusals=tuple(action.refusals))
 
 
 def read_step(written: Any, *, strict: bool = True) -> AnyStep:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
+from webapp.rules.abilities import ChangesTokens
 from webapp.rules.action import Action
 from webapp.rules.attaching import is_legal_host
 from webapp.rules.board import MOST_CARDS, refuse_id, refuse_unknown_ids
@@ -23,12 +24,7 @@ from webapp.rules.entries import (
     names_no_number,
 )
 from webapp.rules.errors import BadStepError
-from webapp.rules.events import (
-    Choice,
-    Created,
-    Reordered,
-    TriedToDraw,
-)
+from webapp.rules.events import Arranged, Created, Reordered, TokensChanged, TriedToDraw
 from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
 
 
@@ -86,22 +82,13 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
         )
 
     def _leave(self, action: Action, card: Card) -> None:
-        to, how = redirected(action, card, self.to)
-        action.leave(card.id, to, how, controller=self.controller or card.controller)
-        if to == "library":
+        to = action.redirected(card, self.to)
+        action.leave(card.id, to, "put", controller=self.controller or card.controller)
+        if action.card(card.id).zone == "library":
             action.board = action.board.placed(card.id, self.position)
         action.by = self.counters_by or action.by
         for kind, number in self.counters.items():
             action.put(card.id, Kind(kind), number)
-
-
-def redirected(action: Action, card: Card, to: Zone) -> tuple[Zone, Literal["put"]]:
-    """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
-    if card.commander and not card.token and action.board.format == "commander" and to in ("hand", "library"):
-        choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
-        if action.answer_to(choice) is True:
-            return "command", "put"
-    return to, "put"
 
 
 def may_not_enter(action: Action, card: Card, attached_to: str | None, controller: str) -> bool:
@@ -109,7 +96,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     entering = card
     if card.zone != "battlefield":
         entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
-    types = entering.face.type_line
+    types = action.board.having(entering).face_of(entering).type_line
     if types.types & {"instant", "sorcery"}:
         action.nothing("400.4a", f"{card.label} is no permanent card: it can't enter the battlefield")
         return True
@@ -176,8 +163,33 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
             if library[0].token:
                 action.nothing("111.8", f"{library[0].label} is a token that has left the battlefield: it stays there")
                 return
-            to, _how = redirected(action, library[0], "hand")
+            to = action.redirected(library[0], "hand")
             action.leave(library[0].id, to, "drawn", rules=("121.1",))
+
+
+class Arrange(Step, frozen=True, kw_only=True, tag="arrange"):
+    """Put the cards of a player's library, hand or graveyard in an order: a shuffle records what came out."""
+
+    player: PlayerId
+    zone: Literal["library", "hand", "graveyard"]
+    order: Annotated[tuple[CardId, ...], Meta(max_length=MOST_CARDS)]
+
+    names = ("player",)
+
+    def perform(self, action: Action) -> None:
+        """Arrange them. Raises BadStepError if those are not all cards of that zone, each once."""
+        player = action.board.player(self.player)
+        there = [card.id for card in action.board.zone(self.player, self.zone)]
+        if sorted(there) != sorted(self.order):
+            name = f"{player.label}\u2019s {self.zone}"
+            raise BadStepError(f"the order needs every card of {name} once: {', '.join(there) or 'none'}", "order")
+        if there == list(self.order):
+            action.nothing("401.2", f"the cards of {player.label}\u2019s {self.zone} lie in that order already")
+            return
+        rest = iter(self.order)
+        order = tuple(next(rest) if card_id in self.order else card_id for card_id in action.board.order)
+        action.board = replace(action.board, order=order)
+        action.happened(Arranged(player=player.id, zone=self.zone, rules=("401.2",)))
 
 
 class Create(CardStep, frozen=True, kw_only=True, tag="create"):
@@ -192,10 +204,26 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
 
     def perform(self, action: Action) -> None:
         """Create it and its copies, `id-2`, `id-3` and so on."""
-        if len(action.board.cards) + self.copies > MOST_CARDS:
+        copies = self._how_many(action)
+        if len(action.board.cards) + copies > MOST_CARDS:
             raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
-        for number in range(1, self.copies + 1):
+        for number in range(1, copies + 1):
             self._create(action, self.card.id if number == 1 else f"{self.card.id}-{number}")
+
+    def _how_many(self, action: Action) -> int:
+        """How many are created: of tokens, what doubles them applies under who would control them (614.1a)."""
+        copies = self.copies
+        if self.card.token is not True or self.card.zone not in (UNSET, "battlefield"):
+            return copies
+        first = action.board.players[0].id
+        under = next((who for who in (self.card.controller, self.card.owner) if who is not UNSET), first)
+        for source, ability in action.before.sources(ChangesTokens):
+            if source.controller == under and copies <= MOST_CARDS:
+                more = copies * ability.times
+                told = TokensChanged(source=source.id, asked=copies, count=more, rules=("614.1a", "111.2"))
+                action.happened(told)
+                copies = more
+        return copies
 
     def _create(self, action: Action, card_id: str) -> None:
         board = action.board

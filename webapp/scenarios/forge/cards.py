@@ -257,7 +257,7 @@ def _verbatim(entry: CardEntry) -> CardEntry:
     """The entry with a written `loyalty: 0` or `defense: 0` where the number printed would else be added to it."""
     if entry.zone is not UNSET:
         return entry
-    implied = printed_counters(card_of(catalogue.fill(entry), "p1"))
+    implied = printed_counters(card_of(catalogue.fill(entry), "p1").face)
     none = names_no_number(entry).intersection(implied)
     if not none:
         return entry

@@ -57,7 +57,7 @@ def payload_of(scenario: Scenario) -> str:
 
 def scenario_of_payload(payload: str) -> Scenario:
     """The scenario inside a payload. Raises UnreadableScenarioError for what is no payload, is cut short or altered,
-    and for all that `from_plain` refuses; NotSupportedYetError as there.
+    and for all that `from_plain` refuses.
     """
     if len(payload) > MOST_CHARACTERS:
         raise UnreadableScenarioError(f"a link holds at most {MOST_CHARACTERS} characters", "link")

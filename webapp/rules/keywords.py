@@ -1,0 +1,26 @@
+"""Keywords with a number, and those by which something enters with counters (702.32, 43, 58, 63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from webapp.rules.counters import PLUS_ONE, Counters, Kind
+
+FADE, TIME = Kind("fade"), Kind("time")
+ENTERS_WITH = {"modular": PLUS_ONE, "graft": PLUS_ONE, "vanishing": TIME, "fading": FADE}
+
+
+def number_of(keyword: str, name: str) -> int | None:
+    """The number behind a keyword of that name: 2 for `modular 2`; 0 where none stands there; None for another."""
+    word, _, number = keyword.partition(" ")
+    if word != name or (number and not number.isdecimal()):
+        return None
+    return int(number) if number else 0
+
+
+def keyword_counters(keywords: Iterable[str]) -> Iterator[Counters]:
+    """What something with these keywords enters with: one for each keyword."""
+    for keyword in keywords:
+        for name, kind in ENTERS_WITH.items():
+            if number := number_of(keyword, name):
+                yield Counters({kind: min(number, 10**12)})

@@ -1,0 +1,52 @@
+"""Where a permanent goes that would go to a graveyard: finality counters, and abilities that say so (614.1a, 616.1)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from webapp.rules.abilities import ReplacesLeaving
+from webapp.rules.cards import Card, Zone
+from webapp.rules.characteristics import View
+from webapp.rules.counters import FINALITY
+from webapp.rules.events import Choice
+
+
+class Elsewhere(Struct, frozen=True):
+    """What lets a card go to another zone: a card id, or `id:finality` for the counter on that card."""
+
+    option: str
+    to: Zone
+
+
+def ways_elsewhere(view: View, card: Card) -> list[Elsewhere]:
+    """All that would let that permanent of the view's board go elsewhere than to a graveyard."""
+    ways = [
+        Elsewhere(source.id, ability.to)
+        for source, ability in view.sources(ReplacesLeaving)
+        if ability.to != "graveyard" and view.reaches(source, ability.affects, card)
+    ]
+    if card.counters[FINALITY]:
+        ways.append(Elsewhere(f"{card.id}:finality", "exile"))
+    return ways
+
+
+def order_of_leaving(view: View, card: Card) -> Choice | None:
+    """The question which of them applies first, after which no other does; None if all lead to one zone (616.1)."""
+    ways = ways_elsewhere(view, card)
+    if len({way.to for way in ways}) < 2:
+        return None
+    options = tuple(dict.fromkeys(way.option for way in ways))
+    firsts = {way.to: way.option for way in reversed(ways)}
+    orders = tuple(
+        (first, *(option for option in options if option != first)) for first in reversed(list(firsts.values()))
+    )
+    return Choice(
+        kind="order", player=card.controller, options=options, rule="616.1", about=f"{card.id} leaves", orders=orders
+    )
+
+
+def way_taken(view: View, card: Card, order: tuple[str, ...]) -> Elsewhere | None:
+    """The one that applies: the first in that order, else the first there is; None if there is none."""
+    ways = ways_elsewhere(view, card)
+    places = {option: place for place, option in enumerate(order)}
+    return min(ways, key=lambda way: places.get(way.option, len(places)), default=None)

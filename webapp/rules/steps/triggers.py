@@ -1,0 +1,245 @@
+"""Steps about waiting triggers: resolve one, dismiss it, and the upkeep, in which some trigger (503.1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from webapp.rules.action import Action
+from webapp.rules.board import Trigger, WhatTriggers
+from webapp.rules.cards import Card
+from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Counters
+from webapp.rules.entries import CardId, PlayerId, TriggerId
+from webapp.rules.errors import BadStepError
+from webapp.rules.events import Resolved, UpkeepBegan
+from webapp.rules.keywords import FADE, TIME, number_of
+from webapp.rules.steps.base import CardStep, Step
+from webapp.rules.triggers import RULE_OF, is_greater
+
+
+class OfTrigger(CardStep, frozen=True, kw_only=True):
+    """A step about one waiting trigger: that of the id `trigger`, or of `source` and `what`; else the first."""
+
+    trigger: TriggerId | None = None
+    source: CardId | None = None
+    what: WhatTriggers | None = None
+
+    def meant(self, action: Action) -> Trigger:
+        """The trigger that is meant. Raises BadStepError if none such waits."""
+        if (self.source is None) is not (self.what is None) or (self.trigger and self.source):
+            raise BadStepError("a trigger is named by its id, or by source and what", "trigger")
+        waiting = action.board.triggers
+        if self.source is not None:
+            action.board.find(self.source, "source")
+        for trigger in waiting:
+            by_id = self.trigger in (None, trigger.id)
+            if by_id and (self.source is None or (trigger.source, trigger.what) == (self.source, self.what)):
+                return trigger
+        there = ", ".join(f"{t.id} ({t.what} of {action.board.label(t.source)})" for t in waiting)
+        raise BadStepError(
+            f"no such trigger waits; {there or 'none'} is there" if there else "no trigger waits", "trigger"
+        )
+
+    def take_off(self, action: Action, trigger: Trigger, *, dismissed: bool = False) -> None:
+        """Take it off the waiting list."""
+        rest = tuple(other for other in action.board.triggers if other.id != trigger.id)
+        action.board = replace(action.board, triggers=rest)
+        rules = ("608.2b",) if dismissed else ("608.2",)
+        action.happened(Resolved(trigger=trigger, dismissed=dismissed, rules=rules))
+
+
+class Dismiss(OfTrigger, frozen=True, kw_only=True, tag="dismiss"):
+    """Take a waiting trigger off the list: it was countered, or is left out."""
+
+    def perform(self, action: Action) -> None:
+        """Take it off."""
+        self.take_off(action, self.meant(action), dismissed=True)
+
+
+class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
+    """Resolve a waiting trigger. `to` is what it targets, `accept` whether its controller does what it may do."""
+
+    to: CardId | None = None
+    accept: bool = True
+
+    names = ("to",)
+
+    def perform(self, action: Action) -> None:
+        """Take it off the list, and do what it says, as far as what it means still is there (608.2)."""
+        trigger = self.meant(action)
+        resolve = _RESOLVE[trigger.what]
+        if trigger.what == "modular":
+            self._refuse_no_target(action, trigger)
+        self.take_off(action, trigger)
+        action.by = trigger.player
+        resolve(self, action, trigger)
+
+    def _refuse_no_target(self, action: Action, trigger: Trigger) -> None:
+        last = trigger.last
+        if self.to is not None or not self.accept or last is None or not last.counters[PLUS_ONE]:
+            return
+        targets = [card.id for card in action.before.all_permanents() if _is_artifact_creature(action, card)]
+        if targets:
+            raise BadStepError(f"say on which artifact creature its counters go: {', '.join(targets)}", "to")
+
+    # What each of them does
+
+    def returns(self, action: Action, trigger: Trigger) -> None:
+        """Undying and persist: it returns under its owner's control with a counter."""
+        card = _found(action, trigger, trigger.incarnation + 1)
+        if card is None or card.zone != "graveyard":
+            _finds_nothing(action, trigger)
+        elif card.token:
+            action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't come back")
+        elif card.front.type_line.has("aura") and "creature" not in card.front.type_line.types:
+            action.nothing("303.4g", f"{card.label} is an Aura, and nothing is said that it enchants")
+        else:
+            kind = PLUS_ONE if trigger.what == "undying" else MINUS_ONE
+            rules = (RULE_OF[trigger.what],)
+            action.enter(
+                card.id,
+                card.owner,
+                with_counters=Counters({kind: 1}),
+                counters_by=trigger.player,
+                how="returned",
+                rules=rules,
+            )
+
+    def passes_on(self, action: Action, trigger: Trigger) -> None:
+        """Modular: so many +1/+1 counters as it had go on an artifact creature."""
+        number = trigger.last.counters[PLUS_ONE] if trigger.last else 0
+        if not self.accept or not number:
+            why = "its controller lets it be" if number else "there was no +1/+1 counter on it"
+            action.nothing("702.43a", f"modular of {action.board.label(trigger.source)}: {why}")
+        elif self.to is None:
+            action.nothing("608.2b", "there is no artifact creature to target")
+        elif not _is_artifact_creature(action, action.board.cards.get(self.to)):
+            action.nothing("608.2b", f"{action.board.label(self.to)} is no artifact creature on the battlefield")
+        else:
+            action.put(self.to, PLUS_ONE, number, rules=("702.43a", "122.1a"))
+
+    def grafts(self, action: Action, trigger: Trigger) -> None:
+        """Graft: a +1/+1 counter moves onto the creature that entered."""
+        card, other = _found(action, trigger), _about(action, trigger)
+        if not self.accept:
+            action.nothing("702.58a", f"graft of {action.board.label(trigger.source)}: its controller lets it be")
+        elif card is None or other is None or not card.is_permanent or not other.is_permanent:
+            _finds_nothing(action, trigger)
+        elif not card.counters[PLUS_ONE]:
+            action.nothing("603.4", f"there is no +1/+1 counter on {card.label} any more")
+        else:
+            action.move_counters(card.id, other.id, PLUS_ONE, 1, rules=("702.58a", "122.5"))
+
+    def evolves(self, action: Action, trigger: Trigger) -> None:
+        """Evolve: a +1/+1 counter, if the one that entered still is greater."""
+        card, other = _found(action, trigger), _about(action, trigger)
+        if card is None or not card.is_permanent:
+            _finds_nothing(action, trigger)
+        elif not _still_greater(action, trigger, card, other):
+            action.nothing("603.4", f"{action.board.label(trigger.about or '')} is not greater than {card.label}")
+        else:
+            action.put(card.id, PLUS_ONE, 1, rules=("702.100a", "122.1a"))
+
+    def vanishes(self, action: Action, trigger: Trigger) -> None:
+        """Vanishing: a time counter comes off, or, the last being gone, it is sacrificed."""
+        card = _found(action, trigger)
+        if card is None or not card.is_permanent:
+            _finds_nothing(action, trigger)
+        elif not trigger.upkeep:
+            _sacrifice(action, card, trigger.player, "702.63a")
+        elif not action.remove(card.id, TIME, 1, rules=("702.63a",)):
+            action.nothing("603.4", f"there is no time counter on {card.label} to remove")
+
+    def chapter(self, action: Action, trigger: Trigger) -> None:
+        """A chapter: what it says is its player's to do."""
+
+    def defeated(self, action: Action, trigger: Trigger) -> None:
+        """A Siege is exiled; then its controller may cast it with its other face up."""
+        card = _found(action, trigger)
+        if card is None or not card.is_permanent:
+            _finds_nothing(action, trigger)
+            return
+        action.leave(card.id, "exile", "put", rules=("310.11b",))
+        card = action.card(card.id)
+        if not self.accept or card.zone != "exile":
+            return
+        if card.back is None or card.token or card.back.type_line.types & {"instant", "sorcery"}:
+            action.nothing("310.11b", f"{card.label} has no other face to enter with: it stays in exile")
+            return
+        action.enter(card.id, trigger.player, transformed=True, rules=("310.11b",))
+
+    def reminds(self, action: Action, trigger: Trigger) -> None:
+        """A reminder: its text is for people."""
+
+
+def _found(action: Action, trigger: Trigger, incarnation: int = 0) -> Card | None:
+    """The source, if it still is that object (or that later one)."""
+    card = action.board.cards.get(trigger.source)
+    return card if card is not None and card.incarnation == (incarnation or trigger.incarnation) else None
+
+
+def _about(action: Action, trigger: Trigger) -> Card | None:
+    card = action.board.cards.get(trigger.about or "")
+    return card if card is not None and card.incarnation == trigger.about_incarnation else None
+
+
+def _finds_nothing(action: Action, trigger: Trigger) -> None:
+    name = action.board.label(trigger.source)
+    action.nothing("400.7", f"{trigger.what} of {name}: what it means is not there any more, or is another object")
+
+
+def _is_artifact_creature(action: Action, card: Card | None) -> bool:
+    if card is None or not card.is_permanent:
+        return False
+    now = action.see(card)
+    return now.is_a("artifact") and now.is_a("creature")
+
+
+def _still_greater(action: Action, trigger: Trigger, card: Card, other: Card | None) -> bool:
+    """The one that entered is compared as it is, or as it last was on the battlefield (608.2h)."""
+    if other is not None and other.is_permanent:
+        return is_greater(action.view(), other, card)
+    gone = action.board.cards.get(trigger.about or "") or action.board.gone.get(trigger.about or "")
+    last = gone.departed if gone else None
+    if last is None or last.incarnation != trigger.about_incarnation:
+        return False
+    now = action.see(card)
+    pairs = ((last.power, now.power), (last.toughness, now.toughness))
+    return any(isinstance(a, int) and isinstance(b, int) and a > b for a, b in pairs)
+
+
+def _sacrifice(action: Action, card: Card, player: str, rule: str) -> None:
+    """A player sacrifices a permanent, which needs to be the player's own (701.21a)."""
+    if card.controller != player:
+        action.nothing("701.21a", f"{action.board.label(player)} does not control {card.label}: it can't be sacrificed")
+        return
+    action.leave(card.id, "graveyard", "sacrificed", rules=(rule, "701.21a"))
+
+
+_RESOLVE = {
+    "undying": Resolve.returns,
+    "persist": Resolve.returns,
+    "modular": Resolve.passes_on,
+    "graft": Resolve.grafts,
+    "evolve": Resolve.evolves,
+    "vanishing": Resolve.vanishes,
+    "chapter": Resolve.chapter,
+    "defeat": Resolve.defeated,
+    "reminder": Resolve.reminds,
+}
+
+
+class Upkeep(Step, frozen=True, kw_only=True, tag="upkeep"):
+    """A player's upkeep begins: vanishing and reminders trigger, fading takes off a counter or sacrifices (702.32a)."""
+
+    player: PlayerId
+
+    names = ("player",)
+
+    def perform(self, action: Action) -> None:
+        """Let it begin."""
+        action.by = action.board.player(self.player).id
+        action.happened(UpkeepBegan(player=self.player, rules=("503.1",)))
+        for card in list(action.before.all_permanents()):
+            fading = any(number_of(word, "fading") is not None for word in action.before.of(card).keywords)
+            if fading and card.controller == self.player and not action.remove(card.id, FADE, 1, rules=("702.32a",)):
+                _sacrifice(action, card, self.player, "702.32a")

@@ -1,0 +1,310 @@
+"""What triggers (603): abilities look at what happened in one moment, and wait on the board's list to be resolved.
+
+Each ability here is one function that reads one event. What leaves the battlefield is looked back at, as it was
+before the moment (603.10); all else as it is after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from webapp.rules.abilities import Triggers
+from webapp.rules.board import Board, Trigger
+from webapp.rules.cards import Card, LastLook, Player, TypeLine
+from webapp.rules.characteristics import View, view_of
+from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, Kind
+from webapp.rules.events import CountersPut, CountersRemoved, Created, Event, Moved, Triggered, UpkeepBegan
+from webapp.rules.keywords import TIME, number_of
+
+
+class Scene:
+    """One moment: the boards before and after it, and what happened."""
+
+    def __init__(self, before: View, after: Board, events: Iterable[Event]) -> None:
+        self.before = before
+        self.after = view_of(after, since=before.board)
+        self.events = tuple(events)
+        self._left = {event.card: event for event in self.events if isinstance(event, Moved)}
+
+    def entered(self) -> Iterator[Card]:
+        """The cards that came onto the battlefield, as they are."""
+        for event in self.events:
+            came = isinstance(event, Moved) and event.now == "battlefield"
+            if (came or (isinstance(event, Created) and event.zone == "battlefield")) and (
+                card := self.after.board.cards.get(event.card)  # type: ignore[attr-defined]  # both have a card
+            ):
+                yield card
+
+    def buried(self) -> Iterator[tuple[Moved, LastLook]]:
+        """The permanents that were put into a graveyard, and how they were."""
+        for event in self.events:
+            if isinstance(event, Moved) and event.was == "battlefield" and event.now == "graveyard":
+                yield event, event.last
+
+    def seen(self, object_id: str, event: Event) -> tuple[View, Card | Player]:
+        """A card or player as it last was: as it is now, or as it was before it left after that event."""
+        moved = self._left.get(object_id)
+        if moved is not None and self.events.index(moved) > self.events.index(event):
+            before = self.before.board.cards.get(object_id)
+            if before is not None:
+                return self.before, before
+        board = self.after.board
+        card = board.cards.get(object_id) or board.gone.get(object_id)
+        return self.after, card or board.player(object_id)
+
+
+Found = Iterator[tuple[int, Trigger]]  # with the place of the ability on its card
+
+
+def triggered(before: View, after: Board, events: Iterable[Event]) -> tuple[Board, tuple[Triggered, ...]]:
+    """The board with what triggered in that moment on its waiting list, and the events that say so.
+
+    In one moment they stand in turn order, then in the order of the cards, then of the abilities on a card (603.3b).
+    """
+    scene = Scene(before, after, events)
+    if not scene.events:
+        return after, ()
+    found = [trigger for ability in ABILITIES for trigger in ability(scene)]
+    if not found:
+        return after, ()
+    turn_order, born = after.apnap(), {card_id: number for number, card_id in enumerate(after.cards)}
+    gone = len(born)
+    found.sort(key=lambda t: (turn_order.index(t[1].player), born.get(t[1].source, gone), t[0]))
+    new = tuple(replace(t, id=f"t{after.triggered + number}") for number, (_, t) in enumerate(found, 1))
+    board = replace(after, triggers=(*after.triggers, *new), triggered=after.triggered + len(new))
+    return board, tuple(Triggered(trigger=t, rules=("603.2", RULE_OF[t.what])) for t in new)
+
+
+RULE_OF = {
+    "undying": "702.93a",
+    "persist": "702.79a",
+    "modular": "702.43a",
+    "graft": "702.58a",
+    "evolve": "702.100a",
+    "vanishing": "702.63a",
+    "chapter": "714.2b",
+    "defeat": "310.11b",
+    "reminder": "603.2",
+}
+
+
+def _place(keywords: Iterable[str], name: str) -> list[int]:
+    """Where keywords of that name stand among all."""
+    return [place for place, keyword in enumerate(keywords) if number_of(keyword, name) is not None]
+
+
+def _of_card(card: Card, what: str, **more: object) -> Trigger:
+    return Trigger(id="", what=what, source=card.id, player=card.player, incarnation=card.incarnation, **more)  # type: ignore[arg-type]
+
+
+# What dies
+
+
+def undying(scene: Scene) -> Found:
+    """It died, and had no +1/+1 counter on it."""
+    yield from _returns(scene, "undying", PLUS_ONE)
+
+
+def persist(scene: Scene) -> Found:
+    """It died, and had no -1/-1 counter on it."""
+    yield from _returns(scene, "persist", MINUS_ONE)
+
+
+def _returns(scene: Scene, name: str, unless: Kind) -> Found:
+    for event, last in scene.buried():
+        for place in _place(last.keywords, name):
+            if unless not in last.counters:
+                yield place, _departed(event, last, name)
+
+
+def modular(scene: Scene) -> Found:
+    """It died: its +1/+1 counters may be put on an artifact creature."""
+    for event, last in scene.buried():
+        for place in _place(last.keywords, "modular"):
+            yield place, _departed(event, last, "modular")
+
+
+def _departed(event: Moved, last: LastLook, what: str) -> Trigger:
+    return Trigger(
+        id="",
+        what=what,  # type: ignore[arg-type]  # one of WhatTriggers
+        source=event.card,
+        player=last.controller,
+        incarnation=last.incarnation,
+        last=last,
+    )
+
+
+# What enters
+
+
+def graft(scene: Scene) -> Found:
+    """Another creature entered, and this has a +1/+1 counter on it."""
+    for entered in scene.entered():
+        if scene.after.of(entered).is_a("creature"):
+            for card in scene.after.all_permanents():
+                if card.id != entered.id and card.counters[PLUS_ONE]:
+                    yield from _about(scene, card, "graft", entered)
+
+
+def evolve(scene: Scene) -> Found:
+    """A creature that is greater in power or toughness entered under the same control."""
+    for entered in scene.entered():
+        if scene.after.of(entered).is_a("creature"):
+            for card in scene.after.all_permanents():
+                if card.controller == entered.controller and is_greater(scene.after, entered, card):
+                    yield from _about(scene, card, "evolve", entered)
+
+
+def _about(scene: Scene, card: Card, name: str, other: Card) -> Found:
+    for place in _place(scene.after.of(card).keywords, name):
+        yield place, _of_card(card, name, about=other.id, about_incarnation=other.incarnation)
+
+
+def is_greater(view: View, one: Card, other: Card) -> bool:
+    """Whether a creature has greater power or greater toughness than another."""
+    first, second = view.of(one), view.of(other)
+    pairs = ((first.power, second.power), (first.toughness, second.toughness))
+    return any(isinstance(a, int) and isinstance(b, int) and a > b for a, b in pairs)
+
+
+# What counters come and go
+
+
+def chapters(scene: Scene) -> Found:
+    """Lore counters were put on a Saga, and reached or passed the number of a chapter (714.2b)."""
+    for event in scene.events:
+        if isinstance(event, CountersPut) and event.kind == LORE:
+            view, saga = scene.seen(event.on, event)
+            if isinstance(saga, Card) and saga.is_permanent and view.of(saga).is_a("saga"):
+                for number in range(event.total - event.count + 1, min(event.total, view.of(saga).chapters) + 1):
+                    yield number, _of_card(saga, "chapter", chapter=number)
+
+
+def vanishing(scene: Scene) -> Found:
+    """The last time counter was removed from a permanent with vanishing, or its controller's upkeep began."""
+    for event in scene.events:
+        if isinstance(event, CountersRemoved) and event.kind == TIME and not event.left:
+            view, card = scene.seen(event.source, event)
+            if isinstance(card, Card) and card.is_permanent:
+                for place in _place(view.of(card).keywords, "vanishing"):
+                    yield place, _of_card(card, "vanishing")
+        elif isinstance(event, UpkeepBegan):
+            for card in scene.after.all_permanents():
+                if card.controller == event.player and card.counters[TIME]:
+                    for place in _place(scene.after.of(card).keywords, "vanishing"):
+                        yield place, _of_card(card, "vanishing", upkeep=True)
+
+
+def defeat(scene: Scene) -> Found:
+    """The last defense counter was removed from a Siege (310.11b)."""
+    for event in scene.events:
+        if isinstance(event, CountersRemoved) and event.kind == DEFENSE and not event.left:
+            view, card = scene.seen(event.source, event)
+            if isinstance(card, Card) and card.is_permanent and view.of(card).is_a("siege") and not view.of(card).lost:
+                yield 0, _of_card(card, "defeat")
+
+
+# Reminders
+
+
+def reminders(scene: Scene) -> Found:
+    """The abilities of the format's kind `triggers`: each puts its text on the list, once for an event."""
+    looks_back = ("dies", "leaves")
+    for view, past in ((scene.before, True), (scene.after, False)):
+        for card, ability in view.watchers():
+            if (ability.when in looks_back) is past:
+                place = 100 + view.face_of(card).abilities.index(ability)
+                for _ in _MATCHES[ability.when](scene, card, ability):
+                    yield place, _of_card(card, "reminder", text=ability.text)
+
+
+def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+    for event in scene.events:
+        if isinstance(event, Moved) and event.was == "battlefield":
+            card = scene.before.board.cards.get(event.card)
+            if ability.when == "dies" and event.now != "graveyard":
+                continue
+            if card is not None and scene.before.reaches(source, ability.affects, card):
+                yield event
+
+
+def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[Card]:
+    return (card for card in scene.entered() if scene.after.reaches(source, ability.affects, card))
+
+
+def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+    for event in scene.events:
+        if not isinstance(event, CountersPut) or ability.kind not in (None, event.kind):
+            continue
+        if not _is_by(scene, ability, source, event.by):
+            continue
+        before = event.total - event.count
+        reached = ability.nth is None or before < ability.nth <= event.total
+        if reached and _reaches_seen(scene, source, ability, event.on, event):
+            yield event
+
+
+def _counters_removed(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+    for event in scene.events:
+        if not isinstance(event, CountersRemoved) or ability.kind not in (None, event.kind):
+            continue
+        gone = ability.when == "counters_removed" or not event.left
+        if gone and _reaches_seen(scene, source, ability, event.source, event):
+            yield event
+
+
+def _upkeep(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+    for event in scene.events:
+        if isinstance(event, UpkeepBegan) and source.player == event.player:
+            holders: tuple[Card | Player, ...] = (source, *scene.after.all_permanents(), *scene.after.board.players)
+            if any(_reaches(scene.after, source, ability, holder) for holder in holders):
+                yield event
+
+
+_MATCHES: dict[str, Callable[[Scene, Card, Triggers], Iterator[object]]] = {
+    "dies": _leaves,
+    "leaves": _leaves,
+    "enters": _enters,
+    "counters_put": _counters_put,
+    "counters_removed": _counters_removed,
+    "last_removed": _counters_removed,
+    "upkeep": _upkeep,
+}
+
+
+def _is_by(scene: Scene, ability: Triggers, source: Card, by: str) -> bool:
+    match ability.put_by:
+        case "you":
+            return by == source.player
+        case "opponent":
+            return scene.after.board.are_opponents(by, source.player)
+    return True
+
+
+def _reaches_seen(scene: Scene, source: Card, ability: Triggers, object_id: str, event: Event) -> bool:
+    view, holder = scene.seen(object_id, event)
+    return _reaches(view, source, ability, holder)
+
+
+def _reaches(view: View, source: Card, ability: Triggers, holder: Card | Player) -> bool:
+    """Whether it is about that card or player; in other zones than the battlefield every card is what it may name."""
+    if isinstance(holder, Player):
+        return view.reaches(source, ability.affects, holder)
+    types: TypeLine = view.types_of(holder)
+    return view.reaches(source, ability.affects, holder, types)
+
+
+ABILITIES: tuple[Callable[[Scene], Found], ...] = (
+    undying,
+    persist,
+    modular,
+    graft,
+    evolve,
+    vanishing,
+    chapters,
+    defeat,
+    reminders,
+)
