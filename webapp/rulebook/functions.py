@@ -20,7 +20,7 @@ from webapp.rules.citations import RULE_NUMBER
 from webapp.rules.state_based import RULES
 
 _FOLDER = Path(webapp.rules.__file__).parent
-_ONLY_TELL = frozenset(["citations", "telling"])
+_ONLY_TELL = frozenset(["citations", "near", "telling"])
 _IN_PROSE = re.compile(r"\b[0-9]{3}\.[0-9]+[a-z]{0,2}\b")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
