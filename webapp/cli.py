@@ -19,8 +19,11 @@ from msgspec import Struct
 
 from webapp import rulebook
 from webapp.rulebook.covering import covered_by
+from webapp.rules.board import Board
 from webapp.rules.citations import covers
 from webapp.rules.errors import CountertopError
+from webapp.rules.near import near
+from webapp.rules.play import Moment
 from webapp.scenarios import forge, format, links, reporting
 from webapp.scenarios.check import Report, check
 from webapp.scenarios.format import MOST_BYTES, Scenario
@@ -199,15 +202,35 @@ def _clean(**attributes: str) -> dict[str, str]:
 
 @main.command()
 @click.argument("file", type=_FILE)
-def show(file: str) -> None:
+@click.option(
+    "--near", "with_near", is_flag=True, help="Also say which state-based actions are near, and what is missing."
+)
+def show(file: str, with_near: bool) -> None:
     """Print the board and the log of a scenario, Forge file or link for people. `-` is standard input."""
-    for line in _or_stop(file, _shown):
+    for line in _or_stop(file, _shown_with_near if with_near else _shown):
         _say(line)
 
 
 def _shown(file: str) -> list[str]:
     opened = _opened(file)
-    return list(reporting.scenario_told(opened.scenario, tuple(run(opened.scenario)), opened.not_carried_over))
+    return _told(opened, tuple(run(opened.scenario)))
+
+
+def _shown_with_near(file: str) -> list[str]:
+    opened = _opened(file)
+    moments = tuple(run(opened.scenario))
+    return [*_told(opened, moments), "", "What is near:", *_near_told(moments[-1].board)]
+
+
+def _told(opened: Opened, moments: tuple[Moment, ...]) -> list[str]:
+    return list(reporting.scenario_told(opened.scenario, moments, opened.not_carried_over))
+
+
+def _near_told(board: Board) -> Iterator[str]:
+    """What is near for each player and card of a board, the nearest first, a line each."""
+    for object_id in (*(player.id for player in board.players), *board.order):
+        for told in near(board, object_id):
+            yield f"  {board.label(object_id)}: {told.why} [{told.rule}]"
 
 
 @main.command()
