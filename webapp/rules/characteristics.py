@@ -8,7 +8,7 @@ does; here is which effects there are, and what is remembered from the board bef
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import is_
 from threading import Lock
 from typing import TypeVar
@@ -88,6 +88,7 @@ class _Index(Struct, frozen=True):
     copies: tuple[str, ...]
     counting: tuple[str, ...]  # cards anywhere whose size counts other cards
     sculptors: tuple[str, ...]  # permanents with space sculptor printed on them
+    attached: tuple[str, ...]  # permanents that are attached to something
 
 
 class View:
@@ -98,6 +99,7 @@ class View:
         self._since = since.board if since else None
         changed = since._changed_on(board) if since else None
         self._index = self._new_index(since, changed)
+        self._printed = self._new_printed(since, changed)
         self._types: dict[str, TypeLine] = {}
         self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
         self._types = self._layer_four()
@@ -170,13 +172,9 @@ class View:
         self._known = known
         if not changed:
             return frozenset()
-        return frozenset(
-            changed | {card_id for card_id in self._attachments() if self.board.cards[card_id].attached_to in changed}
-        )
-
-    def _attachments(self) -> Iterator[str]:
         cards = self.board.cards
-        return (card_id for card_id in self._index.permanents if cards[card_id].attached_to is not None)
+        hosted = {card_id for card_id in self._index.attached if cards[card_id].attached_to in changed}
+        return frozenset(changed | hosted)
 
     def _fingerprint(self) -> list[object]:
         """All that other cards read of the sources of continuous effects."""
@@ -285,11 +283,26 @@ class View:
         """Whether counters remain on that card as it leaves its zone (122.2): by an ability that works there."""
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
-    def _sources_whatever_lost(self, kind: type[A]) -> Iterator[tuple[Card, A]]:
-        cards = self.board.cards
+    def _sources_whatever_lost(self, kind: type[A]) -> Sequence[tuple[Card, A]]:
+        return self._printed.get(kind, ())  # type: ignore[return-value]  # it is grouped by that very type
+
+    def _new_printed(
+        self, since: View | None, changed: set[str] | None
+    ) -> dict[type[AbilityBase], list[tuple[Card, AbilityBase]]]:
+        """The abilities of all permanents by kind; those of the board before, where none that has any has changed."""
+        if (
+            since is not None
+            and changed is not None
+            and self._index is since._index
+            and changed.isdisjoint(self._index.able)
+        ):
+            return since._printed
+        printed: dict[type[AbilityBase], list[tuple[Card, AbilityBase]]] = {}
         for card_id in self._index.able:
-            card = cards[card_id]
-            yield from ((card, ability) for ability in self.face_of(card).abilities if isinstance(ability, kind))
+            card = self.board.cards[card_id]
+            for ability in self.face_of(card).abilities:
+                printed.setdefault(type(ability), []).append((card, ability))
+        return printed
 
     def _honed(self) -> Iterator[Card]:
         cards = (self.board.cards[card_id] for card_id in self._index.honed)
@@ -444,7 +457,7 @@ def _teams(board: Board) -> list[tuple[str, str | None]]:
 
 def _index_of(board: Board) -> _Index:
     noted = [(card_id, _noted(board, card)) for card_id, card in board.cards.items()]
-    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in range(7)))
+    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in range(8)))
 
 
 def _noted(board: Board, card: Card) -> tuple[bool, ...]:
@@ -452,12 +465,13 @@ def _noted(board: Board, card: Card) -> tuple[bool, ...]:
     face = board.face_of(card) if card.copy_of else card.face
     there = card.zone == "battlefield" and not card.phased_out
     honed, copies = there and bool(card.counters[HONE]), bool(card.copy_of)
+    attached = there and card.attached_to is not None
     sculpts = there and bool(face.keywords) and any(word.casefold() == "space sculptor" for word in face.keywords)
     if not face.abilities:
-        return (there, False, honed, False, copies, False, sculpts)
+        return (there, False, honed, False, copies, False, sculpts, attached)
     counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
     watches = any(isinstance(ability, Triggers) for ability in face.abilities)
-    return (there, there, honed, watches, copies, counts, sculpts)
+    return (there, there, honed, watches, copies, counts, sculpts, attached)
 
 
 def _counts(ability: PowerToughness) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.action import Action, Asks, first_asked
 from webapp.rules.board import Board
+from webapp.rules.cards import Card
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, Event
 from webapp.rules.leaving import order_of_leaving
@@ -91,7 +92,10 @@ def check(
             found = _findings(snap)
         if not found:
             return Checked(
-                board=_forgetting(board), passes=tuple(passes), next_pass=number, switched_off=_switched_off(snap)
+                board=_forgetting(board, snap.judged),
+                passes=tuple(passes),
+                next_pass=number,
+                switched_off=_switched_off(snap),
             )
         try:
             after, performed = _perform(snap, number, found, given)
@@ -101,7 +105,7 @@ def check(
         board = after
         passes.append(performed)
         given = {}
-    return Checked(board=_forgetting(board), passes=tuple(passes), next_pass=number, endless=True)
+    return Checked(board=_forgetting(board, board.cards.values()), passes=tuple(passes), next_pass=number, endless=True)
 
 
 def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
@@ -125,7 +129,7 @@ def _perform(
     Raises Asks if somebody has to say where something goes in place of a graveyard.
     """
     action = Action(snap.view, answers)
-    action.board = _forgetting(action.board)
+    action.board = _forgetting(action.board, snap.judged)
     effects = [effect for _, finding in found for effect in finding.effects]
     _ask_where_they_go(snap, effects, answers)
     departed: set[str] = set()
@@ -157,13 +161,9 @@ def _object(effect: Effect) -> str:
     return effect.player if isinstance(effect, Loses | GetsSpeed) else f"{type(effect).__name__} {effect.card}"
 
 
-def _forgetting(board: Board) -> Board:
-    """The board without the flags that only say "since the last check": they have been read."""
-    cards = [
-        replace(card, arrived=False, deathtouched=False)
-        for card in board.cards.values()
-        if card.arrived or card.deathtouched
-    ]
+def _forgetting(board: Board, judged: Iterable[Card]) -> Board:
+    """The board without the flags that only say "since the last check": they have been read, of the cards judged."""
+    cards = [replace(card, arrived=False, deathtouched=False) for card in judged if card.arrived or card.deathtouched]
     players = [replace(player, drew_from_empty=False) for player in board.players if player.drew_from_empty]
     return board.having(*cards, *players)
 
