@@ -226,7 +226,7 @@ class View:
         return self._counted(card, "planeswalker", card.counters[LOYALTY], self.face_of(card).loyalty)
 
     def defense(self, card: Card) -> int | None:
-        """A battle's defense: on the battlefield its counters (310.4), elsewhere the printed number."""
+        """A battle's defense: on the battlefield its counters (122.1g), elsewhere the printed number."""
         return self._counted(card, "battle", card.counters[DEFENSE], self.face_of(card).defense)
 
     def _counted(self, card: Card, type_: str, there: int, printed: int | None) -> int | None:

@@ -126,6 +126,7 @@ def _perform(
 ) -> tuple[Board, Pass]:
     """All findings of one pass as a single event; each object leaves once, whatever it leaves for (704.7).
 
+    Each is remembered as the snapshot shows it, as it was before the whole pass (704.8).
     Raises Asks if somebody has to say where something goes in place of a graveyard.
     """
     action = Action(snap.view, answers)

@@ -187,7 +187,7 @@ def drew_from_empty_library(snap: Snapshot) -> Iterator[Found]:
 
 
 def ten_poison(snap: Snapshot) -> Iterator[Found]:
-    """A player with ten or more poison counters loses; in Two-Headed Giant the team's poison counts (704.6b)."""
+    """A player with ten or more poison counters loses (122.1f); of a two-headed giant the team's count (704.6b)."""
     limit = snap.board.house_rules.poison or 10
     for player in snap.board.players:
         poison = player.counters[POISON]

@@ -103,12 +103,12 @@ def _of_card(card: Card, what: str, **more: object) -> Trigger:
 
 
 def undying(scene: Scene) -> Found:
-    """It died, and had no +1/+1 counter on it."""
+    """It died, and had no +1/+1 counter on it (702.93a)."""
     yield from _returns(scene, "undying", PLUS_ONE)
 
 
 def persist(scene: Scene) -> Found:
-    """It died, and had no -1/-1 counter on it."""
+    """It died, and had no -1/-1 counter on it (702.79a)."""
     yield from _returns(scene, "persist", MINUS_ONE)
 
 
@@ -120,7 +120,7 @@ def _returns(scene: Scene, name: str, unless: Kind) -> Found:
 
 
 def modular(scene: Scene) -> Found:
-    """It died: its +1/+1 counters may be put on an artifact creature."""
+    """It died: its +1/+1 counters may be put on an artifact creature (702.43a)."""
     for event, last in scene.buried():
         for place in _place(last.keywords, "modular"):
             yield place, _departed(event, last, "modular")
@@ -141,7 +141,7 @@ def _departed(event: Moved, last: LastLook, what: str) -> Trigger:
 
 
 def graft(scene: Scene) -> Found:
-    """Another creature entered, and this has a +1/+1 counter on it."""
+    """Another creature entered, and this has a +1/+1 counter on it (702.58a)."""
     for entered in scene.entered():
         if scene.after.of(entered).is_a("creature"):
             for card in scene.after.all_permanents():
@@ -150,7 +150,7 @@ def graft(scene: Scene) -> Found:
 
 
 def evolve(scene: Scene) -> Found:
-    """A creature that is greater in power or toughness entered under the same control."""
+    """A creature that is greater in power or toughness entered under the same control (702.100a)."""
     for entered in scene.entered():
         if scene.after.of(entered).is_a("creature"):
             for card in scene.after.all_permanents():
@@ -184,7 +184,7 @@ def chapters(scene: Scene) -> Found:
 
 
 def vanishing(scene: Scene) -> Found:
-    """The last time counter was removed from a permanent with vanishing, or its controller's upkeep began."""
+    """The last time counter came off a permanent with vanishing, or its controller's upkeep began (702.63a)."""
     for event in scene.events:
         if isinstance(event, CountersRemoved) and event.kind == TIME and not event.left:
             view, card = scene.seen(event.source, event)
@@ -236,6 +236,7 @@ def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[Card]:
 
 
 def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+    """The puts that it looks for; where it names the Nth counter, those that reach or pass that number (122.7)."""
     for event in scene.events:
         if not isinstance(event, CountersPut) or ability.kind not in (None, event.kind):
             continue

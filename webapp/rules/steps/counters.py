@@ -152,7 +152,9 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
 
 
 class PutItsCounters(CardStep, frozen=True, kw_only=True, tag="put_its_counters"):
-    """Put the same numbers of counters as `from` had when it last left the battlefield (122.8): no move."""
+    """Put the same numbers of counters as `from` had when it last left the battlefield (122.8), as a cost or not
+    (122.9): no move.
+    """
 
     from_: CardId = field(name="from")
     onto: CardId

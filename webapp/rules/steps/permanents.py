@@ -47,7 +47,7 @@ class Untap(CardStep, frozen=True, kw_only=True, tag="untap"):
 
 
 class Transform(CardStep, frozen=True, kw_only=True, tag="transform"):
-    """Turn a permanent's other face up (701.27): the same object, with its counters (712.18)."""
+    """Turn a permanent's other face up (701.27a): the same object, with its counters (712.18)."""
 
     card: CardId
 
@@ -105,7 +105,7 @@ class Detach(CardStep, frozen=True, kw_only=True, tag="detach"):
 
 
 class PhaseOut(CardStep, frozen=True, kw_only=True, tag="phase_out"):
-    """A permanent phases out, and what is attached to it with it; it keeps its counters (702.26)."""
+    """A permanent phases out, and what is attached to it with it; it keeps its counters (702.26b, 702.26g)."""
 
     card: CardId
 

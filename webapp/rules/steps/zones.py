@@ -111,7 +111,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
 
 
 class Destroy(CardStep, frozen=True, kw_only=True, tag="destroy"):
-    """An effect destroys a permanent (701.8)."""
+    """An effect destroys a permanent (701.8a)."""
 
     card: CardId
 
@@ -129,7 +129,7 @@ class Destroy(CardStep, frozen=True, kw_only=True, tag="destroy"):
 
 
 class Sacrifice(CardStep, frozen=True, kw_only=True, tag="sacrifice"):
-    """A permanent's controller sacrifices it (701.21): neither destruction nor a way around it."""
+    """A permanent's controller sacrifices it (701.21a): neither destruction nor a way around it."""
 
     card: CardId
 
