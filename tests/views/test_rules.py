@@ -8,12 +8,13 @@ from flask.testing import FlaskClient
 
 from tests.views.live import HTMX, LiveBoard
 from webapp import rulebook
-from webapp.rulebook.missing import not_done
+from webapp.rulebook.missing import NOT_DONE
 from webapp.rules.citations import CITATIONS
+from webapp.scenarios import links
 
 
 @pytest.fixture
-def page(client: FlaskClient) -> str:
+def html(client: FlaskClient) -> str:
     answer = client.get("/rules")
     assert answer.status_code == 200
     return unescape(answer.text.replace("<wbr>", ""))
@@ -29,35 +30,36 @@ def row(page: str, number: str) -> str:
 
 
 class TestThePageOfRules:
-    def test_each_rule_stands_there_once_told_in_one_line(self, page: str):
-        assert re.findall(r'id="rule-([^"]+)"', page) == [
+    def test_each_rule_stands_there_once_told_in_one_line(self, html: str):
+        assert re.findall(r'id="rule-([^"]+)"', html) == [
             *(each.citation.number for each in rulebook.rows()),
-            *(each.number for each in not_done()),
+            *(each.number for each in NOT_DONE),
         ]
         for number, citation in CITATIONS.items():
-            assert citation.telling in row(page, number)
+            assert citation.telling in row(html, number)
 
-    def test_beside_it_the_seeds_number_the_function_and_the_scenarios(self, page: str):
-        about = row(page, "122.3")
+    def test_beside_it_the_seeds_number_the_function_and_the_scenarios(self, html: str):
+        about = row(html, "122.3")
         assert "formerly 121.3" in about
         assert "<code>state_based.opposed_counters_cancel</code>" in about
         assert ">Three minus counters meet one plus counter</a>" in about
 
-    def test_how_it_moved(self, page: str):
-        assert "new in 2026-08-07" in row(page, "122.1j")
-        assert "formerly" not in row(page, "704.5q")
+    def test_how_it_moved(self, html: str):
+        assert "new in 2026-08-07" in row(html, "122.1j")
+        assert "formerly" not in row(html, "704.5q")
 
-    def test_each_scenario_has_a_page(self, client: FlaskClient, page: str):
-        paths = set(re.findall(r'href="(/x/[^"]+)"', page))
-        assert paths
-        assert {client.get(path).status_code for path in paths} == {200}
+    def test_each_scenario_is_led_to_by_its_link(self, client: FlaskClient, html: str):
+        titles = dict(re.findall(r'href="/x/([^"]+)">([^<]+)</a>', html))
+        assert {links.scenario_of_payload(payload).title for payload in titles} == set(titles.values())
+        first = next(iter(titles))
+        assert titles[first] in unescape(client.get(f"/x/{first}").text)
 
-    def test_what_is_not_done_is_said_with_the_reason(self, page: str):
-        assert "no dungeons are modelled" in row(page, "704.5t")
+    def test_what_is_not_done_is_said_with_the_reason(self, html: str):
+        assert "There are no dungeons here" in row(html, "704.5t")
 
-    def test_every_link_within_the_page_has_its_anchor(self, page: str):
-        anchors = set(re.findall(r'id="([^"]+)"', page))
-        assert set(re.findall(r'href="#([^"]+)"', page)) <= anchors
+    def test_every_link_within_the_page_has_its_anchor(self, html: str):
+        anchors = set(re.findall(r'id="([^"]+)"', html))
+        assert set(re.findall(r'href="#([^"]+)"', html)) <= anchors
 
     def test_the_first_page_leads_there(self, client: FlaskClient):
         assert '<a href="/rules">' in client.get("/").text

@@ -12,11 +12,12 @@ from itertools import groupby
 from msgspec import Struct
 
 from webapp.rulebook.functions import done_by
+from webapp.rulebook.missing import NOT_DONE
 from webapp.rulebook.naming import CHAPTERS
 from webapp.rules.citations import BEFORE, CITATIONS, Citation
 from webapp.rules.errors import CountertopError
 from webapp.scenarios import links, rulings, samples
-from webapp.scenarios.format import Scenario, read
+from webapp.scenarios.format import Scenario
 
 _FIRST = ("122", "704")  # what Countertop is about
 
@@ -53,15 +54,16 @@ class Chapter(Struct, frozen=True):
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """All rules, by chapter: counters first, then state-based actions, then the others."""
+    """All rules that are done, by chapter: counters first, then state-based actions, then the others."""
+    done = CITATIONS.keys() - {rule.number for rule in NOT_DONE}
     return tuple(
         Chapter(chapter, CHAPTERS.get(chapter, ""), tuple(_row(CITATIONS[number]) for number in numbers))
-        for chapter, numbers in groupby(in_order(CITATIONS), key=chapter_of)
+        for chapter, numbers in groupby(in_order(done), key=chapter_of)
     )
 
 
 def rows() -> tuple[Row, ...]:
-    """All rules, in the same order."""
+    """The same rules, one after another."""
     return tuple(row for chapter in chapters() for row in chapter.rows)
 
 
@@ -107,13 +109,8 @@ def _by_place(found: tuple[int, Shows]) -> int:
 
 def _scenarios() -> Iterator[tuple[Shows, Scenario]]:
     """All that come with Countertop. One that has no page, as it is too long for a link, is left out."""
-    texts = [
-        *((name, samples.text) for name, _ in samples.titles()),
-        *((name, rulings.text) for name in rulings.names()),
-    ]
-    for name, text in texts:
+    for name, scenario in (*samples.titles(), *rulings.titles()):
         try:
-            scenario = read(text(name))
             yield Shows(name, scenario.title, links.path_of(scenario)), scenario
         except CountertopError:
             continue

@@ -15,7 +15,7 @@ import yaml
 
 _CHECKOUT = Path(__file__).resolve().parents[2]
 _TESTS = ("tests", "e2e")
-SCENARIOS = ("tests/scenarios", "webapp/scenarios/rulings")  # tests/test_scenarios.py runs all that lie there
+SCENARIOS = ("tests/scenarios", "webapp/scenarios/rulings")  # run by tests/test_scenarios.py and tests/test_rulings.py
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from webapp import rulebook
-from webapp.rulebook.missing import not_done
+from webapp.rulebook.missing import NOT_DONE
 from webapp.rules.citations import BEFORE, TODAY
 
 bp = Blueprint("rules", __name__)
@@ -15,5 +15,5 @@ bp = Blueprint("rules", __name__)
 def show() -> str:
     """All rules on one page, each at an anchor of its own: `/rules#rule-704.5q`."""
     return render_template(
-        "pages/rules.html", chapters=rulebook.chapters(), not_done=not_done(), today=TODAY, before=BEFORE
+        "pages/rules.html", chapters=rulebook.chapters(), not_done=NOT_DONE, today=TODAY, before=BEFORE
     )
