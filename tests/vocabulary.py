@@ -1,0 +1,260 @@
+"""What can stand in a scenario file, read from the types, and the rulings with one such thing changed.
+
+A `Place` is where something stands in a file: a key of a map, or a step or ability. A change takes it out, puts another
+value there, or, of an expectation, says what is not so.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec.inspect as inspect
+import yaml
+
+from webapp.rules.errors import CountertopError
+from webapp.rules.steps import CardStep, Step
+from webapp.scenarios import rulings
+from webapp.scenarios.check import check
+from webapp.scenarios.format import Scenario, from_plain
+
+Path = tuple[str | int, ...]
+Plain = dict[str, Any]
+
+
+class Place(NamedTuple):
+    """Where a struct stands in a ruling, as a map; or where a key of it stands, written as in the file."""
+
+    ruling: str
+    struct: type
+    key: str
+    path: Path
+
+    @property
+    def value(self) -> Any:
+        """What stands there."""
+        return at(plain(self.ruling), self.path)
+
+    def key_in_it(self, key: str) -> Place:
+        """Where a key of this map stands, or would stand."""
+        return Place(self.ruling, self.struct, key, (*self.path, key))
+
+
+# The types
+
+
+def structs() -> tuple[inspect.StructType, ...]:
+    """All structs of which a scenario file is made."""
+    found: dict[type, inspect.StructType] = {}
+
+    def look(type_: inspect.Type) -> None:
+        if isinstance(type_, inspect.StructType):
+            if type_.cls not in found:
+                found[type_.cls] = type_
+                for field in type_.fields:
+                    look(field.type)
+        for part in _parts(type_):
+            look(part)
+
+    look(inspect.type_info(Scenario))
+    return tuple(found.values())
+
+
+def _parts(type_: inspect.Type) -> tuple[inspect.Type, ...]:
+    if isinstance(type_, inspect.UnionType):
+        return type_.types
+    if isinstance(type_, inspect.VarTupleType | inspect.ListType):
+        return (type_.item_type,)
+    if isinstance(type_, inspect.DictType):
+        return (type_.value_type,)
+    if isinstance(type_, inspect.Metadata):
+        return (type_.type,)
+    return ()
+
+
+def words(type_: inspect.Type) -> tuple[str, ...]:
+    """The words of an enumeration, if that is one or holds one."""
+    if isinstance(type_, inspect.LiteralType):
+        return tuple(value for value in type_.values if isinstance(value, str))
+    return tuple(word for part in _parts(type_) for word in words(part))
+
+
+def owner(struct: type, key: str) -> type:
+    """The class to which a key belongs: what all steps share is one key, whatever step it stands on."""
+    return next((base for base in (Step, CardStep) if key in base.__struct_encode_fields__), struct)
+
+
+def said(struct: type, key: str = "") -> str:
+    """A struct, or a key of it, as a person would write it: `put.kind`, `changes_puts.half`, `CardEntry.zone`."""
+    name = getattr(struct.__struct_config__, "tag", None) or struct.__name__
+    return f"{name}.{key}" if key else str(name)
+
+
+def is_expected(struct: type) -> bool:
+    """Whether the struct says what must hold."""
+    return struct.__module__ == "webapp.rules.expected"
+
+
+# The rulings
+
+
+@functools.cache
+def plain(ruling: str) -> Plain:
+    """A ruling as plain maps and lists. Not to be changed: `changed` makes a copy."""
+    found: Plain = yaml.load(rulings.text(ruling), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return found
+
+
+@functools.cache
+def holding() -> tuple[str, ...]:
+    """The names of the rulings that hold, the shortest files first. What fails anyhow shows nothing."""
+    by_length = sorted(rulings.names(), key=lambda name: len(rulings.text(name)))
+    return tuple(name for name in by_length if not fails(plain(name)))
+
+
+@functools.cache
+def maps() -> dict[type, list[Place]]:
+    """Where each struct stands in the rulings that hold, as a map; the shortest files first."""
+    found: dict[type, list[Place]] = defaultdict(list)
+    whole = inspect.type_info(Scenario)
+    for ruling in holding():
+        for struct, _, path in _maps(whole, plain(ruling), ()):
+            found[struct.cls].append(Place(ruling, struct.cls, "", path))
+    return found
+
+
+@functools.cache
+def places() -> dict[tuple[type, str], list[Place]]:
+    """Where each key stands in the rulings."""
+    found: dict[tuple[type, str], list[Place]] = defaultdict(list)
+    for struct, there in maps().items():
+        for place in there:
+            for key in place.value:
+                found[owner(struct, key), key].append(place.key_in_it(key))
+    return found
+
+
+def _maps(type_: inspect.Type, value: Any, path: Path) -> Iterator[tuple[inspect.StructType, Plain, Path]]:
+    """Each map of a file that is a struct, with that struct."""
+    if isinstance(type_, inspect.StructType) and isinstance(value, dict):
+        yield type_, value, path
+        for field in type_.fields:
+            if field.encode_name in value:
+                yield from _maps(field.type, value[field.encode_name], (*path, field.encode_name))
+    elif isinstance(type_, inspect.UnionType):
+        yield from _maps_of_one(type_, value, path)
+    elif isinstance(type_, inspect.VarTupleType) and isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _maps(type_.item_type, item, (*path, index))
+    elif isinstance(type_, inspect.DictType) and isinstance(value, dict):
+        for key, item in value.items():
+            yield from _maps(type_.value_type, item, (*path, key))
+    elif isinstance(type_, inspect.Metadata):
+        yield from _maps(type_.type, value, path)
+
+
+def _maps_of_one(union: inspect.UnionType, value: Any, path: Path) -> Iterator[tuple[inspect.StructType, Plain, Path]]:
+    for type_ in union.types:
+        is_struct = isinstance(type_, inspect.StructType)
+        if not is_struct or type_.tag is None or (isinstance(value, dict) and value.get(type_.tag_field) == type_.tag):
+            yield from _maps(type_, value, path)
+
+
+# Changing and running
+
+
+def at(value: Any, path: Path) -> Any:
+    """What stands at a path."""
+    for part in path:
+        value = value[part]
+    return value
+
+
+def changed(ruling: str, path: Path, change: Callable[[Any, Any], None]) -> Plain:
+    """The ruling, with the map or list that holds the path's last part changed."""
+    result = copy.deepcopy(plain(ruling))
+    change(at(result, path[:-1]), path[-1])
+    return result
+
+
+def without(place: Place) -> Plain:
+    """The ruling without what stands there."""
+    return changed(place.ruling, place.path, lambda holder, key: holder.__delitem__(key))
+
+
+def with_other(place: Place, value: Any) -> Plain:
+    """The ruling with another value there."""
+    return changed(place.ruling, place.path, lambda holder, key: holder.__setitem__(key, value))
+
+
+def fails(written: Plain) -> bool:
+    """Whether a ruling that was changed is refused, or does not hold any more."""
+    try:
+        return not check(from_plain(written)).ok
+    except CountertopError:
+        return True
+
+
+def breaks(written: Plain) -> bool:
+    """Whether a ruling that was changed can be read, but does not hold any more."""
+    try:
+        scenario = from_plain(written)
+    except CountertopError:
+        return False
+    try:
+        return not check(scenario).ok
+    except CountertopError:
+        return True
+
+
+# What is not so
+
+
+def spoiled(place: Place) -> Plain:
+    """The ruling with that expectation changed to one that is not so."""
+    others = at(plain(place.ruling), place.path[:-1])
+    return with_other(place, _not_so(place.key, place.value, others))
+
+
+def _not_so(key: str, value: Any, others: Plain) -> Any:
+    if key == "keywords_exclude":
+        return others.get("keywords_include", value)
+    if key in _NOT_SO:
+        return _NOT_SO[key](value)
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if value is None:
+        return {"speed": 4, "attached_to": "p1", "choice": {"kind": "legend", "player": "p1"}}[key]
+    return f"{value}-other" if isinstance(value, str) else value
+
+
+def _no_cards(cards: Plain) -> Plain:
+    return {name: {**fields, "exists": not fields.get("exists", True)} for name, fields in cards.items()}
+
+
+_NOT_SO: dict[str, Callable[[Any], Any]] = {
+    "cards": _no_cards,
+    "players": lambda players: {name: {**fields, "life": 999} for name, fields in players.items()},
+    "zone": lambda zone: "hand" if zone != "hand" else "exile",
+    "counters": lambda counters: {**counters, "oddity": 1},
+    "type": lambda line: f"{line} Oddity",
+    "keywords": lambda found: [*found, "banding"],
+    "keywords_include": lambda found: [*found, "banding"],
+    "last": lambda last: {**last, "damage": 999},
+    "fired": lambda fired: fired[1:] or [{"rule": "704.5f", "object": "p1"}],
+    "rule": lambda rule: "704.5b" if rule != "704.5b" else "704.5a",
+    "log": lambda texts: [*texts, "what no log says"],
+    "log_without": lambda texts: [*texts, " "],
+    "nothing": lambda nothing: not nothing if isinstance(nothing, bool) else "999.9",
+    "could_choose": lambda found: [*found, "nobody"],
+    "options": lambda found: [*found, "nobody"],
+    "triggers": lambda found: [*found, {"what": "undying"}],
+    "choice": lambda choice: None if choice else {"kind": "legend", "player": "p1"},
+    "kind": lambda kind: "legend" if kind != "legend" else "order",
+    "what": lambda what: "undying" if what != "undying" else "persist",
+}
