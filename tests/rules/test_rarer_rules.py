@@ -101,6 +101,17 @@ def test_what_triggers_in_an_upkeep_triggers_in_its_players_upkeep_alone():
     assert played(start, step("upkeep", player="p2")).board.triggers == ()
 
 
+@pytest.mark.rule("608.2")
+def test_a_resolving_ability_does_what_it_says_and_waits_no_more():
+    waiting = played(
+        board(creature("elk", keywords=["vanishing 2"], counters={"time": 2})), step("upkeep", player="p1")
+    )
+    now = played(waiting, step("resolve"))
+    assert (counters(now, "elk"), now.board.triggers) == ({"time": 1}, ())
+    left = played(waiting, step("dismiss"))
+    assert (counters(left, "elk"), left.board.triggers) == ({"time": 2}, ())
+
+
 @pytest.mark.rule("613.1b")
 class TestControl:
     def test_changes_and_the_object_stays_the_same(self):
