@@ -19,3 +19,19 @@ def queen(number, **rest):
 def general(**rest):
     """A commander."""
     return creature("The General", 2, 2, type="Legendary Creature", commander=True, **rest)
+
+
+def effect(name, *abilities, **rest):
+    """An enchantment with these abilities."""
+    return {"id": name.lower(), "name": name, "type": "Enchantment", "abilities": list(abilities), **rest}
+
+
+def scale():
+    """One more +1/+1 counter is put on Ann's creatures."""
+    more = {"is": "changes_puts", "kinds": ["+1/+1"], "plus": 1, "affects": {"who": "you", "what": ["creature"]}}
+    return effect("Scale", more)
+
+
+def season():
+    """Twice as many counters are put on Ann's permanents."""
+    return effect("Season", {"is": "changes_puts", "times": 2, "affects": {"who": "you"}})

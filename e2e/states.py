@@ -1,6 +1,10 @@
 """The pages that look unlike each other, each opened as a person may meet it: for tests that hold for all."""
 
-from e2e.cards import creature, queen
+from e2e.cards import creature, effect, queen, scale, season
+
+CREATURES = {"who": "anyone", "what": ["creature"]}
+REMINDER = {"is": "triggers", "when": "dies", "affects": {"who": "you", "what": ["creature"]}, "text": "Draw a card."}
+BOB = {"id": "p2", "name": "Bob", "team": "blue"}
 
 PUZZLE = """
 [state]
@@ -65,6 +69,53 @@ def a_question(board):
     board.open(queen(1, counters={"+1/+1": 4}), queen(2))
 
 
+def a_question_of_order(board):
+    """Two effects that change how many counters are put."""
+    board.open(scale(), season(), creature("Bear", 2, 2), steps=[{"do": "put", "onto": "bear", "kind": "+1/+1"}])
+
+
+def triggers_that_wait(board):
+    """Three triggers: one with a target, one that may be declined, one that only reminds."""
+    board.open(
+        creature("Young Wolf", 1, 1, keywords=["undying"]),
+        creature("Worker", 0, 0, type="Artifact Creature", keywords=["modular 1"], counters={"+1/+1": 1}),
+        creature("Kite", 2, 1, type="Artifact Creature"),
+        creature("Grafter", 0, 0, keywords=["graft 2"], counters={"+1/+1": 2}),
+        creature("Watcher", 1, 1, zone="graveyard", abilities=[REMINDER]),
+        creature("Ox", 4, 4, zone="hand"),
+        steps=[
+            {"do": "move", "card": "ox", "to": "battlefield"},
+            {"do": "together", "steps": [{"do": "destroy", "card": card} for card in ("young-wolf", "worker")]},
+        ],
+    )
+    board.open_sheet()
+
+
+def layers(board):
+    """What sets, adds and switches power and toughness; a copy, types that have changed, teams, a battle."""
+    board.open(
+        effect("Hush", {"is": "sets", "affects": CREATURES, "power": 1}),
+        effect("Twist", {"is": "switches", "affects": CREATURES}),
+        effect("Wake", {"is": "becomes", "affects": {"who": "anyone", "what": ["treasure"]}, "type": "Creature — Ape"}),
+        creature("Bear", 2, 2, counters={"+1/+1": 3}),
+        creature("Clone", 0, 0, copy_of="ox"),
+        creature("Ox", 4, 4, owner="p2"),
+        {"id": "treasure", "name": "Treasure", "type": "Artifact — Treasure"},
+        {"id": "siege", "name": "Invasion", "type": "Battle — Siege", "defense": 3, "protector": "p2"},
+        players=[{"id": "p1", "name": "Ann", "team": "red", "speed": 2, "commander_damage": {"ox": 4}}, BOB],
+    )
+    board.visit(f"{board.address}?card=bear")
+    board.open_sheet()
+    board.more_acts("Bear")
+
+
+def a_panel_to_proliferate(board):
+    """The form with a box for all that has counters."""
+    a_full_board(board)
+    board.visit(f"{board.address}?proliferate=now")
+    board.open_sheet()
+
+
 def a_panel(board):
     """A board with the panel about a card open, and all its folds too."""
     a_full_board(board)
@@ -112,6 +163,10 @@ ALL = (
     a_full_board,
     a_board_being_set_up,
     a_question,
+    a_question_of_order,
+    triggers_that_wait,
+    layers,
+    a_panel_to_proliferate,
     a_panel,
     a_counter_in_hand,
     an_open_pile,

@@ -1,8 +1,10 @@
 """A person is asked, and answers."""
 
+import pytest
 from playwright.sync_api import expect
 
-from e2e.cards import creature, general, queen
+from e2e import screens
+from e2e.cards import creature, general, queen, scale, season
 
 
 def open_two_queens(board):
@@ -90,3 +92,47 @@ def test_a_commander_that_died_may_stay(board):
     board.drag(board.from_tray("poison"), to=board.player("Bob"))
     expect(board.counters("poison", on="Bob")).to_be_visible()
     expect(board.question).to_have_count(0)
+
+
+def open_scale_and_season(board):
+    """Two effects on counters that are put, and a bear to put some on."""
+    board.open(scale(), season(), creature("Bear", 2, 2))
+
+
+def test_an_order_is_answered_by_keyboard_and_each_answer_says_its_result(board):
+    open_scale_and_season(board)
+    board.drag(board.from_tray("+1/+1"), to=board.card("Bear"))
+    expect(board.question).to_have_attribute("data-choice", "order")
+    expect(board.question).to_contain_text("616.1")
+    expect(board.option("Season, then Scale: 3 +1/+1 counters on Bear")).to_be_focused()
+    board.press("Tab")
+    expect(board.option("Scale, then Season: 4 +1/+1 counters on Bear")).to_be_focused()
+    board.press("Enter")
+    expect(board.question).to_have_count(0)
+    expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "4")
+
+
+def test_an_order_is_answered_where_scripts_are_switched_off(plain_board):
+    open_scale_and_season(plain_board)
+    plain_board.put(1, "+1/+1", on="Bear")
+    plain_board.answer("Season, then Scale")
+    expect(plain_board.question).to_have_count(0)
+    expect(plain_board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "3")
+
+
+@pytest.mark.browser_context_args(**screens.PHONE)
+def test_on_a_phone_a_protector_is_chosen_with_a_finger(board, finger):
+    siege = {"id": "siege", "name": "Invasion", "type": "Battle — Siege", "defense": 3, "zone": "hand"}
+    players = [{"id": f"p{seat}", "name": name} for seat, name in enumerate(("Ann", "Bob", "Cid"), 1)]
+    board.open(siege, players=players, steps=[{"do": "move", "card": "siege", "to": "battlefield"}])
+    expect(board.question).to_have_attribute("data-choice", "protector")
+    finger.tap(board.option("Cid protects Invasion"))
+    expect(board.question).to_have_count(0)
+    expect(board.card("Invasion")).to_contain_text("protected by Cid")
+
+
+def test_the_sector_of_a_creature_is_asked_on_a_links_page(board):
+    board.open(creature("Sculptor", 1, 1, keywords=["space sculptor"]))
+    expect(board.question).to_have_attribute("data-choice", "sector")
+    board.answer("Sector beta")
+    expect(board.card("Sculptor")).to_contain_text("sector beta")

@@ -1,8 +1,8 @@
 """Plays the undying wolf on the real page, by mouse and by finger: `python -m e2e.demos.wolf [mouse] [finger]`.
 
 A 1/1 with undying and a +1/+1 counter meets three -1/-1 counters. One after another: the first cancels a pair, the
-second puts the wolf into the graveyard without a +1/+1 counter, so it comes back with one (by hand here: the board
-does not do it by itself yet), and the third cancels that. All three at one time: it dies with the +1/+1 counter still
+second puts the wolf into the graveyard without a +1/+1 counter, so undying triggers and waits; resolved, it brings the
+wolf back with a counter, and the third cancels that. All three at one time: it dies with the +1/+1 counter still
 on it, and stays dead (704.8).
 
 Each moment is a picture in `e2e/demos/shots`. The run stops, loudly, where the board does not do what it should.
@@ -146,12 +146,13 @@ class Play:
         expect(board.left("Old Wolf")).to_contain_text("last look: 0/0, one -1/-1")
         self._picture("the second kills it, without a +1/+1 counter on it")
 
-        self.hand.tap(board.pile("graveyard", of="Ann"))
-        expect(board.handle("Old Wolf")).to_be_visible()
-        self._picture("undying would bring it back")
-        self._drag(board.handle("Old Wolf"), board.zone("battlefield", of="Ann"))
+        self._open_story()
+        expect(board.resolve("undying of Old Wolf")).to_be_in_viewport()
+        self._picture("undying has triggered and waits")
+        self.hand.tap(board.resolve("undying of Old Wolf"))
+        expect(board.triggers).to_have_count(0)
+        self._close_story()
         expect(wolf).to_have_attribute("data-zone", "battlefield")
-        self._drag(board.from_tray(PLUS), wolf)
         self._sees("2/2", {PLUS: 1})
         self._picture("back, a new object, with the +1/+1 counter of undying")
 
@@ -204,11 +205,23 @@ class Play:
             expect(fired.nth(place)).to_have_attribute("data-pass", "1")
 
     def _story(self, name: str) -> None:
-        """On a phone the story is a sheet: open it."""
+        """On a phone the story is a sheet: open it, and take a picture of it."""
+        if self._open_story():
+            self._picture(name)
+
+    def _open_story(self) -> bool:
+        """On a phone, open the sheet; whether there is one."""
+        if not self.board.why.is_visible():
+            return False
+        self.hand.tap(self.board.why)
+        expect(self.board.side).to_be_in_viewport()
+        return True
+
+    def _close_story(self) -> None:
+        """On a phone, close the sheet again."""
         if self.board.why.is_visible():
             self.hand.tap(self.board.why)
-            expect(self.board.newest).to_be_in_viewport()
-            self._picture(name)
+            expect(self.board.newest).not_to_be_in_viewport()
 
     def _picture(self, name: str) -> None:
         self._pictures += 1

@@ -119,6 +119,27 @@ class BoardPage:
         return self.question.get_by_role("button", name=text)
 
     @property
+    def triggers(self) -> Locator:
+        """The triggers that wait to be resolved."""
+        return self.page.locator("[data-trigger]")
+
+    def resolve(self, name: str) -> Locator:
+        """The button that resolves a waiting trigger: `undying of Young Wolf`."""
+        return self.page.get_by_role("button", name=f"Resolve {name}", exact=True)
+
+    def decline(self, name: str) -> Locator:
+        """The button that resolves it without doing what it may do."""
+        return self.page.get_by_role("button", name=f"Resolve {name}, but decline", exact=True)
+
+    def dismiss(self, name: str) -> Locator:
+        """The button that takes a waiting trigger off the list."""
+        return self.page.get_by_role("button", name=f"Dismiss {name}", exact=True)
+
+    def target(self, name: str, to: str) -> None:
+        """Say what a waiting trigger targets."""
+        self.page.get_by_label(f"Target of {name}", exact=True).select_option(label=to)
+
+    @property
     def set_up_panel(self) -> Locator:
         """In set-up mode: what the first check would do."""
         return self.page.get_by_role("region", name="Set-up", exact=True)
@@ -328,6 +349,22 @@ class BoardPage:
         for label, text in fields.items():
             form.get_by_label(label, exact=True).fill(text)
         form.get_by_role("button", name="Save").click()
+
+    def open_proliferate(self) -> None:
+        """Open the panel that proliferates."""
+        self.page.get_by_role("link", name="Proliferate…").click()
+
+    @property
+    def proliferate(self) -> Locator:
+        """The form that proliferates: a box for all that can be chosen."""
+        return self.page.get_by_role("form", name="Proliferate", exact=True)
+
+    def more_acts(self, name: str) -> Locator:
+        """What the panel about a card offers less often; it is opened."""
+        more = self.about(name).locator(".more-acts")
+        if more.get_attribute("open") is None:
+            more.get_by_text("More acts").click()
+        return more
 
     def destroy_by_panel(self, name: str) -> None:
         """Destroy the card that the panel is about."""

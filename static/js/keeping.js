@@ -11,6 +11,7 @@ document.addEventListener("htmx:before:swap", () => {
     card: card?.dataset.card,
     zone: zone?.id,
     moment: focused.closest(".moment")?.id,
+    waiting: Boolean(focused.closest("#triggers")),
     player: focused.closest("[data-player]")?.id,
     place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
   };
@@ -28,7 +29,8 @@ document.addEventListener("htmx:after:swap", () => {
 const isKept = (focused) => focused && focused !== document.body && !focused.disabled && focused.checkVisibility({ visibilityProperty: true });
 
 /** Where a person may look on, the nearest first. */
-function* nearest({ label, id, card, zone, place, moment, player }) {
+function* nearest({ label, id, card, zone, place, moment, player, waiting }) {
+  if (waiting) yield document.querySelector("#question button, #triggers button") ?? document.querySelector("#story-log .moment:not([data-undone])");
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
   const there = card && document.getElementById(`card-${card}`);

@@ -13,23 +13,32 @@ from functools import lru_cache
 from webapp.catalogue.cards import entering_of, offers_of, row_named
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import EDITION, Row, table
-from webapp.rules.abilities import AtMost, EntersWith, Gives, KeepsCounters, NoCounters
+from webapp.rules.abilities import (
+    AtMost,
+    Becomes,
+    CannotHave,
+    ChangesPuts,
+    EntersWith,
+    Gives,
+    KeepsCounters,
+    LosesAbilities,
+    NoCounters,
+    NoRemoval,
+    PowerToughness,
+    Sets,
+    Switches,
+)
 from webapp.rules.cards import FACE_DOWN, Card, Face
 
 # Keyword -> what does not happen yet. A keyword's number or cost may follow it: `modular 1`, `suspend 4-{U}`.
 NOT_MODELLED_KEYWORDS = {
-    # It comes back, or is kept from leaving.
-    "undying": "it does not return with a +1/+1 counter by itself yet",
-    "persist": "it does not return with a -1/-1 counter by itself yet",
+    # It comes back, is kept from leaving, or leaves for a time.
     "umbra armor": "it is not destroyed in the enchanted creature's place yet",
     "totem armor": "it is not destroyed in the enchanted creature's place yet",
     "haunt": "it is not exiled haunting a creature by itself yet",
     "phasing": "it does not phase out and in by itself yet",
     # It enters with counters.
-    "modular": "it neither enters with its +1/+1 counters nor passes them on yet",
-    "graft": "it neither enters with its +1/+1 counters nor gives them away yet",
-    "fading": "it neither enters with fade counters nor loses them by itself yet",
-    "vanishing": "it neither enters with time counters nor loses them by itself yet",
+    "modular sunburst": "it neither enters with its +1/+1 counters nor passes them on yet",
     "impending": "it neither enters with time counters nor loses them by itself yet",
     "amplify": "its +1/+1 counters for revealed cards are not put yet",
     "bloodthirst": "its +1/+1 counters for damage dealt are not put yet",
@@ -44,7 +53,6 @@ NOT_MODELLED_KEYWORDS = {
     # It puts counters when something happens.
     "backup": "its +1/+1 counters and abilities are not given yet",
     "dethrone": "its +1/+1 counter is not put by itself yet",
-    "evolve": "its +1/+1 counter is not put by itself yet",
     "fabricate": "its +1/+1 counters, or tokens, are not asked for yet",
     "increment": "its +1/+1 counter is not put by itself yet",
     "mentor": "its +1/+1 counter is not put by itself yet",
@@ -70,32 +78,31 @@ NOT_MODELLED_KEYWORDS = {
     "poisonous": "damage by it puts no poison counters yet",
     # State-based actions of their own.
     "bestow": "704.5m puts it into the graveyard where it would become a creature again",
-    "start your engines!": "704.5aa does not start its controller's speed yet",
-    "space sculptor": "704.5u does not ask for sectors yet",
     "mutate": "what it merges with is not part of it",
-}
-
-# A word of the type line -> what does not happen yet.
-NOT_MODELLED_TYPES = {
-    "saga": "its chapters are not modelled yet, and it stays after the last (704.5s)",
-    "siege": "704.5v: a Siege at 0 defense stays here for now; its protector is not asked for",
-    "role": "704.5z: several Roles of one player on one permanent all stay for now",
-    "world": "704.5k: several world permanents all stay for now",
 }
 
 # A layout of the catalogue -> what does not happen yet, for the face that it concerns.
 NOT_MODELLED_LAYOUTS = {"meld": "the two cards it is made of do not part when it leaves"}
 
-# Kinds of doing in the catalogue -> the ability that models it: where a card has that one, there is no mark.
-MODELLED_BY: dict[str, type] = {
-    "enters-extra": EntersWith,
-    "grants": Gives,
-    "keep": KeepsCounters,
-    "limit": AtMost,
-    "prohibit": NoCounters,
-    "pt-from-counters": Gives,
-    "static-on-counters": Gives,
+# Kinds of doing in the catalogue, and keywords -> the abilities that model it: where a card has one of those, there is
+# no mark.
+MODELLED_BY: dict[str, tuple[type, ...]] = {
+    "double": (ChangesPuts,),
+    "enters-extra": (EntersWith,),
+    "grants": (Gives,),
+    "halve": (ChangesPuts,),
+    "keep": (KeepsCounters,),
+    "less": (ChangesPuts,),
+    "limit": (AtMost,),
+    "no-removal": (NoRemoval,),
+    "plus": (ChangesPuts,),
+    "prohibit": (NoCounters,),
+    "pt-from-counters": (Gives, PowerToughness, Sets, Becomes),
+    "static-on-counters": (Gives, Becomes, CannotHave),
+    "level up": (Becomes,),
+    "station": (Becomes,),
 }
+_GIVEN_TO_WHAT_IT_IS_ON = (Gives, Sets, Switches, Becomes, LosesAbilities, CannotHave)
 
 _PARTS = re.compile(r"[\s\-]+")
 
@@ -112,7 +119,7 @@ def _missing(named: str, face: Face, edition: int) -> tuple[str, ...]:
     row = _row_of(named, face, edition)
     lines = (
         *_of_keywords(face),
-        *_of_types(face),
+        *_of_chapters(row, face),
         *_of_entering(row, face),
         *_of_numbers(face),
         *_of_attaching(row, face),
@@ -137,20 +144,24 @@ def _of_keywords(face: Face) -> Iterator[str]:
         for length in (3, 2, 1):
             known = " ".join(words[:length])
             if len(words) >= length and known in NOT_MODELLED_KEYWORDS:
-                yield f"{known}: {NOT_MODELLED_KEYWORDS[known]}"
+                if not _is_modelled(known, face):
+                    yield f"{known}: {NOT_MODELLED_KEYWORDS[known]}"
                 break
 
 
-def _of_types(face: Face) -> Iterator[str]:
-    for word, line in NOT_MODELLED_TYPES.items():
-        if face.type_line.has(word):
-            yield line
+def _is_modelled(what: str, face: Face) -> bool:
+    return any(isinstance(ability, MODELLED_BY.get(what, ())) for ability in face.abilities)
+
+
+def _of_chapters(row: Row | None, face: Face) -> Iterator[str]:
+    if row and face.type_line.has("saga") and not face.chapters:
+        yield "how many chapters it has is not known here, so none triggers and it stays"
 
 
 def _of_attaching(row: Row | None, face: Face) -> Iterator[str]:
     """An Equipment or Aura of the catalogue gives something to what it is on, and the table does not say what."""
     attached = face.type_line.has("equipment") or face.type_line.has("aura")
-    if row and attached and not any(isinstance(ability, Gives) for ability in face.abilities):
+    if row and attached and not any(isinstance(ability, _GIVEN_TO_WHAT_IT_IS_ON) for ability in face.abilities):
         yield "what it gives to what it is attached to is not counted yet: edit that card's numbers by hand"
 
 
@@ -162,14 +173,14 @@ def _of_entering(row: Row | None, face: Face) -> Iterator[str]:
 
 
 def _of_numbers(face: Face) -> Iterator[str]:
-    if face.toughness == "?":
+    said = [ability for ability in face.abilities if isinstance(ability, PowerToughness)]
+    if face.toughness == "?" and all(ability.toughness is None for ability in said):
         yield "its * is not known here, so 704.5f, g and h are not checked"
-    elif face.power == "?":
+    elif face.power == "?" and all(ability.power is None for ability in said):
         yield "its power * is not known here"
 
 
 def _of_doings(face: Face, edition: int) -> Iterator[str]:
     for name, kind, what in table(edition).doings.get(key_of(face.name), ()):
-        modelled = MODELLED_BY.get(kind)
-        if not (modelled and any(isinstance(ability, modelled) for ability in face.abilities)):
+        if not _is_modelled(kind, face):
             yield f"{name}: {what} — not modelled yet"

@@ -14,6 +14,7 @@ from webapp.sessions import Session
 from webapp.views import opened, rendering
 
 bp = Blueprint("boards", __name__)
+_PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE))
 
 
 @bp.get("/")
@@ -68,7 +69,8 @@ def show(board_id: str) -> ResponseReturnValue:
 def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
     """The page of a board, or, for htmx, the panel alone."""
     asked = request.args
-    inspected = rendering.NEW_CARD if "new" in asked else asked.get("card") or asked.get("player") or ""
+    inspected = asked.get("card") or asked.get("player") or ""
+    inspected = next((panel for word, panel in _PANELS if word in asked), inspected)
     if "HX-Request" in request.headers and inspected:
         body = rendering.render_inspector(session, place, inspected)
     else:

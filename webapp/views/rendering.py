@@ -22,9 +22,10 @@ from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
 from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
-from webapp.views.values import BoardView, CardView, MomentView, ZoneView
+from webapp.views.values import BoardView, CardView, MomentView, PartView, ZoneView
 
-NEW_CARD = "new card"  # no id: it holds a blank
+NEW_CARD, PROLIFERATE = "new card", "proliferate now"  # no ids: they hold a blank
+_PANELS = {NEW_CARD: "new", PROLIFERATE: "proliferate"}  # those about no card or player
 MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
 
 
@@ -60,7 +61,7 @@ def page(session: Session, place: Place, *, inspected: str = "", problem: Any = 
         place=place,
         shown=shown,
         moments=moments(session),
-        inspector="new" if inspected == NEW_CARD else inspector(session, inspected) if inspected else None,
+        inspector=_panel(session, inspected),
         problem=problem,
         **_common(session),
     )
@@ -86,12 +87,13 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         bar=before is None or _bar(before) != _bar(now) or place.shared,
         welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
+        triggers=before is None or _waiting(before) != _waiting(now),
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
-        tray=before is None or (before.palette, before.names) != (now.palette, now.names),
+        tray=before is None or _tray(before) != _tray(now),
         moments=[newest] if newest else moments(session),
         newest=newest,
         inspected=inspected,
-        inspector=inspector(session, inspected) if inspected else None,
+        inspector=_panel(session, inspected),
         **_common(session),
     )
 
@@ -104,8 +106,17 @@ def _bar(view: BoardView) -> tuple[str, bool, bool]:
     return view.mode, view.can_undo, view.can_redo
 
 
+def _tray(view: BoardView) -> tuple[object, ...]:
+    return view.mode, view.palette, view.names
+
+
+def _waiting(view: BoardView) -> tuple[object, ...]:
+    return view.triggers, view.question is None  # while a question waits, triggers do
+
+
 def _common(session: Session) -> dict[str, Any]:
-    return {"piles": showing.PILES, "all_zones": ZONES, "board": session.now.board}
+    board = session.now.board
+    return {"piles": showing.PILES, "all_zones": ZONES, "board": board, "could_choose": showing.could_choose(board)}
 
 
 def moments(session: Session) -> list[MomentView]:
@@ -178,8 +189,10 @@ class InspectorView(Struct, frozen=True, kw_only=True):
     is_player: bool
     target: Any
     card: CardView | None
-    parts: tuple[Any, ...] = ()
+    parts: tuple[PartView, ...] = ()
     offers: tuple[str, ...] = ()
+    had: str = ""  # the counters that it has, or had as it left
+    others_had: tuple[tuple[str, str], ...] = ()  # what has ceased to exist and had counters
 
 
 def inspector(session: Session, object_id: str) -> InspectorView | None:
@@ -193,13 +206,28 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         return InspectorView(id=player.id, label=player.label, is_player=True, target=player, card=None)
     return InspectorView(
         id=card.id,
-        label=card.label,
+        label=board.label(card.id),
         is_player=False,
         target=card,
         card=_one_card(session.now, card),
-        parts=view_of(board).of(card).contributions,
+        parts=showing.parts(view_of(board).of(card)),
         offers=catalogue.offers(card.card) if card.card else (),
+        had=_had(card),
+        others_had=tuple(
+            (gone.id, f"{board.label(gone.id)}: {_had(gone)}") for gone in board.gone.values() if _had(gone)
+        ),
     )
+
+
+def _panel(session: Session, inspected: str) -> InspectorView | str | None:
+    """What the panel shows that is open: about a card or player, or one of another kind; None if none is."""
+    return _PANELS.get(inspected) or (inspector(session, inspected) if inspected else None)
+
+
+def _had(card: Card) -> str:
+    """The counters that `put_its_counters` would put."""
+    counters = card.counters if card.is_permanent else card.departed.counters if card.departed else None
+    return heaps(counters) if counters else ""
 
 
 def _one_card(entry: Entry, card: Card) -> CardView:
@@ -207,14 +235,12 @@ def _one_card(entry: Entry, card: Card) -> CardView:
 
 
 def render_inspector(session: Session, place: Place, object_id: str) -> str:
-    """The panel about a card or player alone, or the one that makes up a card."""
-    if object_id == NEW_CARD:
-        return render_template("partials/new_card.html", place=place, **_common(session))
+    """The panel about a card or player alone, or one of another kind."""
     return render_template(
         "partials/inspector.html",
         session=session,
         place=place,
-        inspector=inspector(session, object_id),
+        inspector=_panel(session, object_id),
         shown=_now(session),
         **_common(session),
     )

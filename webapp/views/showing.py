@@ -6,27 +6,30 @@ from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import ZONES, Card, LastLook, Number, Player, Zone
+from webapp.rules.cards import ZONES, Card, Face, LastLook, Number, Player, TypeLine, Zone
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
-from webapp.rules.play import Moment
+from webapp.rules.layers import Contribution, size
+from webapp.rules.steps.counters import could_proliferate
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.sessions import Entry, Shown
+from webapp.views.asking import question
 from webapp.views.values import (
     BoardView,
     CardView,
     CounterView,
     GhostView,
-    OptionView,
+    PartView,
     PlayerView,
-    QuestionView,
     ZoneView,
 )
+from webapp.views.waiting import waiting
 
 PALETTE = tuple(
     Kind(kind)
@@ -34,6 +37,8 @@ PALETTE = tuple(
 )
 Would = tuple[tuple[str, str], ...]  # what the check would do: rule, and why
 PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
+_BASE = ("208.1", "613.4a")  # the rules of what is printed, and of what a card's own ability says of it
+_TYPES = ("kindred", "tribal", "enchantment", "artifact", "land", "creature")  # in the order in which cards have them
 _OWN_SIGN = frozenset(
     ["loyalty", "defense", "shield", "stun", "finality", "lore", "poison", "energy", "charge", "time"]
 )
@@ -76,8 +81,11 @@ def _show(entry: Entry) -> BoardView:
             life=player.life,
             lost=player.lost,
             active=player.id == board.active,
+            team=player.team or "",
+            speed=player.speed,
+            commander_damage=tuple((board.label(card), n) for card, n in player.commander_damage.items() if n),
             counters=counter_views(player),
-            would=would.get(player.id, ()),
+            would=(*would.get(player.id, ()), *would.get(player.team or "", ())),
             concerned=player.id in concerned,
         )
         for player in board.players
@@ -100,13 +108,21 @@ def _show(entry: Entry) -> BoardView:
             )
             for (player, zone), cards in in_zone.items()
         },
-        question=_question(entry.moment),
+        question=question(entry.moment),
+        triggers=waiting(board),
         preview=tuple(line for lines in would.values() for line in lines) + _would_ask(entry),
         can_undo=False,
         can_redo=False,
         palette=_palette(board, ()),
         names=tuple((card.id, card.label, card.zone) for card in drawn.values()),
     )
+
+
+def could_choose(board: Board) -> tuple[tuple[str, str, str], ...]:
+    """What a proliferate could choose: the id and name of each, and what is on it; the players' first."""
+    holders = [board.find(object_id, "choose") for object_id in could_proliferate(board)]
+    holders.sort(key=lambda holder: isinstance(holder, Card))
+    return tuple((holder.id, board.label(holder.id), heaps(holder.counters)) for holder in holders)
 
 
 def _palette(board: Board, kinds: tuple[Kind, ...]) -> tuple[CounterView, ...]:
@@ -125,6 +141,7 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
     reasons = {fired.object: fired for performed in moment.passes for fired in performed.fired if fired.leaves}
     events = [*moment.events, *(event for performed in moment.passes for event in performed.events)]
     left = {event.card: event for event in events if isinstance(event, Moved) and event.was == "battlefield"}
+    before = view_of(moment.before)
     for place, card in enumerate(moment.before.zone(player, "battlefield") if left else ()):
         now = moment.board.cards.get(card.id)
         if card.id not in left or (now is not None and now.zone == "battlefield"):
@@ -132,13 +149,13 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
         event, fired = left[card.id], reasons.get(card.id)
         yield GhostView(
             id=card.id,
-            label=card.label,
+            label=moment.before.label(card.id),
             went=f"to the {event.now}" if event.now != "exile" else "exiled",
             why=fired.why if fired else event.how,
-            rule=fired.rule if fired else event.rules[0],
+            rule=fired.rule if fired else next(iter(event.rules), ""),
             looked=_looked(event.last),
             place=place,
-            lands=card.face.type_line.has("land") and not card.face.type_line.has("creature"),
+            lands=before.types_of(card).has("land") and not before.types_of(card).has("creature"),
         )
 
 
@@ -179,28 +196,52 @@ class _Same:
 
 
 def _draw(card: Card, view: View, would: Mapping[str, Would], concerned: Set[str]) -> CardView:
-    host = view.board.label(card.attached_to) if card.attached_to else ""
-    return _drawn(_Same(card), _Same(view.of(card)), would.get(card.id, ()), card.id in concerned, host)
+    board = view.board
+    names = _Names(
+        card=board.label(card.id),
+        host=board.label(card.attached_to) if card.attached_to else "",
+        protector=board.label(card.protector) if card.protector and card.is_permanent else "",
+    )
+    original = _Same(_original(card, board))
+    return _drawn(_Same(card), _Same(view.of(card)), original, names, would.get(card.id, ()), card.id in concerned)
+
+
+class _Names(Struct, frozen=True, kw_only=True):
+    """What a card, and what it has to do with, are called on its board."""
+
+    card: str
+    host: str
+    protector: str
+
+
+def _original(card: Card, board: Board) -> Card:
+    """The card whose face it shows: itself, or what it copies."""
+    face, original = board.face_of(card), card
+    while original.face is not face and original.copy_of:
+        original = board.cards.get(original.copy_of) or board.gone[original.copy_of]
+    return original
 
 
 @lru_cache(maxsize=20_000)
-def _drawn(same_card: _Same, same_now: _Same, would: Would, concerned: bool, host: str) -> CardView:
-    card, now = same_card.value, same_now.value
-    assert isinstance(card, Card) and isinstance(now, Characteristics)
-    face = card.face
+def _drawn(
+    same_card: _Same, same_now: _Same, same_original: _Same, names: _Names, would: Would, concerned: bool
+) -> CardView:
+    card, now, original = same_card.value, same_now.value, same_original.value
+    assert isinstance(card, Card) and isinstance(now, Characteristics) and isinstance(original, Card)
+    face = now.face
     return CardView(
         id=card.id,
         incarnation=card.incarnation,
-        label=card.label,
+        label=names.card,
         zone=card.zone,
         player=card.player,
         controller=card.controller,
-        type=face.type,
-        band=_band(card, now),
+        type=face.type if now.type_line == face.type_line else type_text(now.type_line),
+        band=_band(original, now),
         lands=now.is_a("land") and not now.is_a("creature"),
         power="" if now.power is None else signed(now.power),
         toughness="" if now.toughness is None else signed(now.toughness),
-        printed="" if now.power is None else f"{signed(face.power or 0)}/{signed(face.toughness or 0)}",
+        printed="" if now.power is None else _printed(face),
         size=_size(now),
         how=explained(now),
         counters=counter_views(card),
@@ -211,35 +252,85 @@ def _drawn(same_card: _Same, same_now: _Same, would: Would, concerned: bool, hos
         token=card.token,
         commander=card.commander,
         two_faced=card.back is not None,
+        copied_by=card.front.name or card.id if original is not card else "",
+        protector=names.protector,
+        sector=card.sector or "",
         attachable=any(now.is_a(word) for word in ("aura", "equipment", "fortification")),
         keywords=now.keywords,
-        attached_to=host,
-        marks=catalogue.missing(card),
+        attached_to=names.host,
+        marks=catalogue.missing(original),
         would=would,
         concerned=concerned,
     )
 
 
+def _printed(face: Face) -> str:
+    """The size that is printed on a face; empty where there is none."""
+    none = face.power is None and face.toughness is None
+    return "" if none else f"{signed(face.power or 0)}/{signed(face.toughness or 0)}"
+
+
 def _size(now: Characteristics) -> str:
-    """Whether it is bigger or smaller than printed: what colours the number."""
-    if len(now.contributions) < 2:
+    """Whether it is bigger or smaller than printed, or than its own ability makes it: what colours the number."""
+    base = [part for part in now.contributions if part.rule in _BASE]
+    if len(base) == len(now.contributions):
         return "same"
-    up = sum(p for part in now.contributions[1:] for p in (part.power, part.toughness) if isinstance(p, int))
+    pairs = zip(size(base), (now.power, now.toughness), strict=True)
+    up = sum(is_ - was for was, is_ in pairs if isinstance(was, int) and isinstance(is_, int))
+    if "?" in (now.power, now.toughness):
+        adds = [part for part in now.contributions if part.how == "adds"]
+        up = sum(n for part in adds for n in (part.power, part.toughness) if isinstance(n, int))
     return "up" if up > 0 else "down" if up < 0 else "changed"
 
 
 def explained(now: Characteristics) -> str:
-    """How power and toughness come about, in one line: `2/2 printed, +2/+2 by 2 +1/+1`."""
-    parts = []
-    for part in now.contributions:
-        if part.what == "printed":
-            parts.append(f"{signed(part.power)}/{signed(part.toughness)} printed")
-        else:
-            parts.append(f"{_plus(part.power)}/{_plus(part.toughness)} by {part.what}")
-    return ", ".join(parts)
+    """How power and toughness come about, in one line: `2/2 printed, 1/1 set by Hush, +2/+2 by 2 +1/+1`."""
+    return ", ".join(_explained(part) for part in now.contributions)
 
 
-def _plus(number: Number) -> str:
+def _explained(part: Contribution) -> str:
+    verb = {"printed": "", "sets": "set by ", "adds": "by ", "switches": "by "}[part.how]
+    return f"{_change(part)} {verb}{part.what}"
+
+
+def parts(now: Characteristics) -> tuple[PartView, ...]:
+    """The same as the lines of a sum."""
+    before = {"sets": "set by ", "switches": "switched by "}
+    return tuple(
+        PartView(before.get(part.how, "") + part.what, "" if part.how == "switches" else _change(part), part.rule)
+        for part in now.contributions
+    )
+
+
+def _change(part: Contribution) -> str:
+    """What a part does: `2/2`, `power 1` alone, `+2/+2`, `switched`."""
+    if part.how == "switches":
+        return "switched"
+    if part.how == "adds":
+        return f"{_plus(part.power)}/{_plus(part.toughness)}"
+    if part.toughness is None:
+        return f"power {signed(part.power)}"
+    if part.power is None:
+        return f"toughness {signed(part.toughness)}"
+    return f"{signed(part.power)}/{signed(part.toughness)}"
+
+
+def type_text(line: TypeLine) -> str:
+    """A type line that an effect has changed, as a card has it: `Artifact Creature — Golem`."""
+
+    def place(word: str) -> tuple[int, str]:
+        return _TYPES.index(word) if word in _TYPES else len(_TYPES), word
+
+    words = [*sorted(line.supertypes), *sorted(line.types, key=place)]
+    left, right = (" ".join(map(_capital, each)) for each in (words, sorted(line.subtypes)))
+    return f"{left} — {right}" if right else left
+
+
+def _capital(word: str) -> str:
+    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
+
+
+def _plus(number: Number | None) -> str:
     return f"+{number}" if isinstance(number, int) and number >= 0 else signed(number)
 
 
@@ -265,30 +356,3 @@ def sign_of(kind: str) -> str:
     if kind in _OWN_SIGN:
         return str(kind)
     return "keyword" if kind in KEYWORD_KINDS or Kind(kind).keyword else "marker"
-
-
-def _question(moment: Moment) -> QuestionView | None:
-    choice, board = moment.choice, moment.board
-    if choice is None:
-        return None
-    name = board.label(choice.player)
-    if choice.kind == "commander":
-        card = board.label(choice.options[0])
-        where = "It would go there instead." if choice.rule == "903.9b" else "It lies in the graveyard or in exile now."
-        options: tuple[OptionView, ...] = (
-            OptionView(answer="true", text=f"Put {card} into the command zone"),
-            OptionView(answer="false", text="No, let it be"),
-        )
-        text = f"{name}: put {card} into the command zone? {where}"
-    else:
-        text = f"{name} keeps one of these legendary permanents; the others go to the graveyard."
-        options = tuple(
-            OptionView(answer=o, text=f"Keep {board.label(o)}{_on_it(board.cards[o])}") for o in choice.options
-        )
-    return QuestionView(kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options)
-
-
-def _on_it(card: Card) -> str:
-    """What tells two legends of one name apart."""
-    pieces = [f"{number} {kind}" for kind, number in card.counters.items()]
-    return f" (with {', '.join(pieces)})" if pieces else ""

@@ -21,7 +21,7 @@ Act = Callable[[Session], None]
 
 
 def _take(session: Session) -> None:
-    session.take(forms.read_request(request, session.now.board))
+    session.take(forms.read_request(request, session.now.board, session.now.moment.choice))
 
 
 def _take_off(session: Session) -> None:

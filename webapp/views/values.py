@@ -44,6 +44,9 @@ class CardView(Struct, frozen=True, kw_only=True):
     token: bool = False
     commander: bool = False
     two_faced: bool = False
+    copied_by: str = ""
+    protector: str = ""
+    sector: str = ""
     attachable: bool = False
     keywords: tuple[str, ...] = ()
     attached_to: str = ""
@@ -75,6 +78,9 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     life: int
     lost: bool
     active: bool
+    team: str = ""
+    speed: int | None = None
+    commander_damage: tuple[tuple[str, int], ...] = ()
     counters: tuple[CounterView, ...] = ()
     would: tuple[tuple[str, str], ...] = ()
     concerned: bool = False
@@ -115,10 +121,11 @@ class MomentView(Struct, frozen=True, kw_only=True):
 
 
 class OptionView(Struct, frozen=True, kw_only=True):
-    """One answer to a question: what is sent, and what it says."""
+    """One answer to a question: what is sent, what it says, and what would come of it and not of the others."""
 
     answer: str
     text: str
+    result: str = ""
 
 
 class QuestionView(Struct, frozen=True, kw_only=True):
@@ -129,6 +136,27 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     text: str
     rule: str
     options: tuple[OptionView, ...]
+
+
+class TriggerView(Struct, frozen=True, kw_only=True):
+    """A trigger that waits. `targets` are those that it can have, by id and name."""
+
+    id: str
+    name: str
+    what: str
+    source: str
+    player: str
+    does: str
+    targets: tuple[tuple[str, str], ...] = ()
+    may_decline: bool = False
+
+
+class PartView(Struct, frozen=True):
+    """One thing that makes power and toughness what they are: `3 +1/+1`, by which rule, `+3/+3`."""
+
+    what: str
+    change: str
+    rule: str
 
 
 class TargetView(Struct, frozen=True):
@@ -146,6 +174,7 @@ class BoardView(Struct, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
     zones: dict[tuple[str, Zone], ZoneView]
     question: QuestionView | None
+    triggers: tuple[TriggerView, ...]
     preview: tuple[tuple[str, str], ...]
     can_undo: bool
     can_redo: bool

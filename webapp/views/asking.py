@@ -1,0 +1,142 @@
+"""The question that waits, as a page asks it: one option for each answer, and what would come of it.
+
+What would come of an answer is found by giving it, on a board that nobody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from webapp.rules import events as ev
+from webapp.rules.board import Board
+from webapp.rules.cards import Card
+from webapp.rules.checking import possible_answers
+from webapp.rules.errors import CountertopError
+from webapp.rules.play import Moment, take
+from webapp.rules.steps import Choose
+from webapp.rules.telling import told_order
+from webapp.views.values import OptionView, QuestionView
+
+MOST_TRIED = 40  # beyond so many answers none is tried
+MOST_TOLD = 3  # so much of what would come of an answer is told
+_ZONES = {"battlefield": "the battlefield", "stack": "the stack", "exile": "exile", "command": "the command zone"}
+
+
+def question(moment: Moment) -> QuestionView | None:
+    """The question that a moment waits at, with all its answers."""
+    choice = moment.choice
+    if choice is None:
+        return None
+    answers = possible_answers(choice)
+    tried = [_tried(moment, answer) if len(answers) <= MOST_TRIED else None for answer in answers]
+    boards = [moment.board, *(after.board for after in tried if after is not None)]
+    subject = _named(choice.about.split(" ")[0] or choice.options[0], boards)
+    options = tuple(
+        OptionView(answer=_written(answer), text=_option(choice, answer, subject, moment.board), result=result)
+        for answer, result in zip(answers, _results(tried), strict=True)
+    )
+    text = _asked(choice, moment.board.label(choice.player), subject)
+    return QuestionView(kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options)
+
+
+def _asked(choice: ev.Choice, who: str, subject: str) -> str:
+    match choice.kind:
+        case "legend":
+            return f"{who} keeps one of these legendary permanents; the others go to the graveyard."
+        case "commander" if choice.rule == "903.9b":
+            return f"{who}: put {subject} into the command zone? It would go there instead."
+        case "commander":
+            return f"{who}: put {subject} into the command zone? It lies in the graveyard or in exile now."
+        case "protector":
+            return f"{who} chooses who protects {subject}."
+        case "sector":
+            return f"{who} chooses the sector that {subject} is in."
+    if choice.about.endswith(" leaves"):
+        return f"{subject} would leave, and several effects say where to. {who} says which of them applies first."
+    return f"Several effects change how many counters are put on {subject}. {who} says in which order they apply."
+
+
+def _option(choice: ev.Choice, answer: ev.Answer, subject: str, board: Board) -> str:
+    match answer:
+        case bool():
+            return f"Put {subject} into the command zone" if answer else "No, let it be"
+        case tuple():
+            told = told_order(answer, board)
+            return told[:1].upper() + told[1:]
+        case _ if choice.kind == "sector":
+            return f"Sector {answer}"
+        case _ if choice.kind == "protector":
+            return f"{board.label(answer)} protects {subject}"
+    return f"Keep {board.label(answer)}{_on_it(board.cards.get(answer))}"
+
+
+def _on_it(card: Card | None) -> str:
+    """What tells two legends of one name apart."""
+    pieces = [f"{number} {kind}" for kind, number in card.counters.items()] if card else []
+    return f" (with {', '.join(pieces)})" if pieces else ""
+
+
+def _written(answer: ev.Answer) -> str:
+    """An answer as a form sends it; `forms` reads it."""
+    match answer:
+        case bool():
+            return "true" if answer else "false"
+        case tuple():
+            return ",".join(answer)
+    return answer
+
+
+def _named(object_id: str, boards: list[Board]) -> str:
+    """What people call a card or player on the first of these boards that knows it: it may be about to be created."""
+    names = (board.label(object_id) for board in boards)
+    return next((name for name in names if name != object_id), object_id)
+
+
+# What would come of an answer
+
+
+def _tried(moment: Moment, answer: ev.Answer) -> Moment | None:
+    try:
+        return take(moment, Choose(answer=answer))
+    except CountertopError:
+        return None
+
+
+def _results(tried: list[Moment | None]) -> Iterator[str]:
+    """For each answer what comes of it and not of all others; of those that can't be tried, nothing."""
+    told = [list(dict.fromkeys(_came_of(after))) if after else [] for after in tried]
+    common = set(told[0]).intersection(*told[1:]) if len(told) > 1 else set()
+    for facts in told:
+        own = [fact for fact in facts if fact not in common]
+        if len(own) > MOST_TOLD:
+            own = [*own[:MOST_TOLD], f"and {len(own) - MOST_TOLD} more"]
+        yield ", ".join(own)
+
+
+def _came_of(after: Moment) -> Iterator[str]:
+    """What came of an answer, a short phrase each."""
+    board = after.board
+    events = [*after.events, *(event for performed in after.passes for event in performed.events)]
+    yield from _counters(events, board)
+    where = {event.card: event.now for event in events if isinstance(event, ev.Moved)}
+    for card_id, zone in where.items():
+        verb = "comes to" if zone == "battlefield" else "goes to"
+        yield f"{board.label(card_id)} {verb} {_ZONES.get(zone, f'the {zone}')}"
+    if isinstance(after.step, Choose) and after.step.answer is False and not where:
+        yield "it stays where it is"
+    for event in events:
+        if isinstance(event, ev.Lost):
+            yield f"{board.label(event.player)} loses the game"
+    if after.choice:
+        yield "then another question"
+
+
+def _counters(events: list[ev.Event], board: Board) -> Iterator[str]:
+    put: dict[tuple[str, str], int] = {}
+    for event in events:
+        if isinstance(event, ev.PutChanged):
+            put.setdefault((event.on, event.kind), 0)
+        elif isinstance(event, ev.CountersPut):
+            put[event.on, event.kind] = put.get((event.on, event.kind), 0) + event.count
+    for (on, kind), number in put.items():
+        yield f"{number or 'no'} {kind} counter{'' if number == 1 else 's'} on {board.label(on)}"
