@@ -13,6 +13,8 @@ from webapp.sessions import Store
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
 from webapp.views.links import bp as links_bp
+from webapp.views.near import bp as near_bp
+from webapp.views.near import prepare as teach_near
 from webapp.views.problems import prepare as answer_problems
 from webapp.views.rendering import prepare as teach_templates
 from webapp.views.rules import bp as rules_bp
@@ -47,8 +49,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(config or {})
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
     teach_templates(app)
+    teach_near(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp):
+    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, near_bp):
         app.register_blueprint(blueprint)
     app.after_request(_with_headers)
     return app
