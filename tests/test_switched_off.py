@@ -46,9 +46,8 @@ def test_each_state_based_action_is_missed(number):
 def keywords_with_rules() -> list[str]:
     """The keywords that the code of the rules reads."""
     files = sorted(Path(rules.__path__[0]).rglob("*.py"))
-    named = re.compile(
-        r"""(?:has\(|with_keyword\(|_has\(source, |number_of\(\w+, |startswith\()"([a-z]+[a-z !]*?) ?"\)"""
-    )
+    asks = r"(?:has\(|with_keyword\(|_has\(source, |number_of\(\w+, |startswith\()"
+    named = re.compile(asks + r'"([a-z]+[a-z !]*?) ?"\)')
     read = {word for path in files for word in named.findall(path.read_text(encoding="utf-8"))}
     triggering = {*get_args(WhatTriggers)} - {"chapter", "defeat", "reminder"}
     return sorted(({*read, *triggering, *keywords.ENTERS_WITH}) - {"aura", "equipment", "hexproof from"})

@@ -51,11 +51,10 @@ def structs() -> tuple[inspect.StructType, ...]:
     found: dict[type, inspect.StructType] = {}
 
     def look(type_: inspect.Type) -> None:
-        if isinstance(type_, inspect.StructType):
-            if type_.cls not in found:
-                found[type_.cls] = type_
-                for field in type_.fields:
-                    look(field.type)
+        if isinstance(type_, inspect.StructType) and type_.cls not in found:
+            found[type_.cls] = type_
+            for field in type_.fields:
+                look(field.type)
         for part in _parts(type_):
             look(part)
 
