@@ -46,7 +46,12 @@ class Place(Struct, frozen=True, kw_only=True):
 def prepare(app: Flask) -> None:
     """Teach the templates the few words that they need."""
     app.jinja_env.globals.update(
-        citation=citation, card_fragment=_card_fragment, signed=signed, heaps=heaps, shown_value=forms.shown_value
+        citation=citation,
+        card_fragment=_card_fragment,
+        could_choose=showing.could_choose,
+        signed=signed,
+        heaps=heaps,
+        shown_value=forms.shown_value,
     )
     app.jinja_env.filters["step"] = lambda fields: urlencode(fields)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -115,8 +120,7 @@ def _waiting(view: BoardView) -> tuple[object, ...]:
 
 
 def _common(session: Session) -> dict[str, Any]:
-    board = session.now.board
-    return {"piles": showing.PILES, "all_zones": ZONES, "board": board, "could_choose": showing.could_choose(board)}
+    return {"piles": showing.PILES, "all_zones": ZONES, "board": session.now.board}
 
 
 def moments(session: Session) -> list[MomentView]:

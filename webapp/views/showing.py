@@ -196,22 +196,26 @@ class _Same:
 
 
 def _draw(card: Card, view: View, would: Mapping[str, Would], concerned: Set[str]) -> CardView:
-    board = view.board
-    names = _Names(
-        card=board.label(card.id),
-        host=board.label(card.attached_to) if card.attached_to else "",
-        protector=board.label(card.protector) if card.protector and card.is_permanent else "",
-    )
-    original = _Same(_original(card, board))
-    return _drawn(_Same(card), _Same(view.of(card)), original, names, would.get(card.id, ()), card.id in concerned)
+    beside = _beside(card, view.board) if card.copy_of or card.attached_to or card.protector else None
+    return _drawn(_Same(card), _Same(view.of(card)), beside, would.get(card.id, ()), card.id in concerned)
 
 
-class _Names(Struct, frozen=True, kw_only=True):
-    """What a card, and what it has to do with, are called on its board."""
+class _Beside(Struct, frozen=True, kw_only=True):
+    """What a card shows of others on its board: its name as a copy, what it is on, who protects it."""
 
-    card: str
+    label: str
     host: str
     protector: str
+    original: _Same
+
+
+def _beside(card: Card, board: Board) -> _Beside:
+    return _Beside(
+        label=board.label(card.id),
+        host=board.label(card.attached_to) if card.attached_to else "",
+        protector=board.label(card.protector) if card.protector and card.is_permanent else "",
+        original=_Same(_original(card, board)),
+    )
 
 
 def _original(card: Card, board: Board) -> Card:
@@ -223,16 +227,15 @@ def _original(card: Card, board: Board) -> Card:
 
 
 @lru_cache(maxsize=20_000)
-def _drawn(
-    same_card: _Same, same_now: _Same, same_original: _Same, names: _Names, would: Would, concerned: bool
-) -> CardView:
-    card, now, original = same_card.value, same_now.value, same_original.value
+def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Would, concerned: bool) -> CardView:
+    card, now = same_card.value, same_now.value
+    original = beside.original.value if beside else card
     assert isinstance(card, Card) and isinstance(now, Characteristics) and isinstance(original, Card)
     face = now.face
     return CardView(
         id=card.id,
         incarnation=card.incarnation,
-        label=names.card,
+        label=beside.label if beside else card.label,
         zone=card.zone,
         player=card.player,
         controller=card.controller,
@@ -253,11 +256,11 @@ def _drawn(
         commander=card.commander,
         two_faced=card.back is not None,
         copied_by=card.front.name or card.id if original is not card else "",
-        protector=names.protector,
+        protector=beside.protector if beside else "",
         sector=card.sector or "",
         attachable=any(now.is_a(word) for word in ("aura", "equipment", "fortification")),
         keywords=now.keywords,
-        attached_to=names.host,
+        attached_to=beside.host if beside else "",
         marks=catalogue.missing(original),
         would=would,
         concerned=concerned,
