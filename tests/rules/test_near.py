@@ -175,9 +175,7 @@ class TestLife:
 class TestDrawing:
     def test_so_many_cards_are_left(self):
         now = played(board(ANN, BOB, creature("bear", zone="library")))
-        assert told(now, "p1", "704.5b") == [
-            ("Ann has not drawn from an empty library: one card is left", 2, False)
-        ]
+        assert told(now, "p1", "704.5b") == [("Ann has not drawn from an empty library: one card is left", 2, False)]
         assert fired(played(now, step("draw", player="p1"))) == []
         assert fired(played(now, step("draw", player="p1", count=2))) == [(1, "704.5b", "p1")]
 
