@@ -48,6 +48,15 @@ def battle(id: str, defense: int, type: str = "Battle", **fields: Any) -> CardEn
     return card(id, type, defense=defense, **fields)
 
 
+def siege(id: str, defense: int, **fields: Any) -> CardEntry:
+    """A Siege of p1 that p2 protects."""
+    return battle(id, defense, type="Battle \u2014 Siege", **{"protector": "p2", **fields})
+
+
+def saga(id: str, chapters: int, **fields: Any) -> CardEntry:
+    return card(id, "Enchantment \u2014 Saga", chapters=chapters, **fields)
+
+
 def permanent(id: str, type: str = "Artifact", **fields: Any) -> CardEntry:
     return card(id, type, **fields)
 
@@ -97,6 +106,35 @@ def gives(power: int = 0, toughness: int = 0, *keywords: str, **affects: Any) ->
     return [{"is": "gives", "power": power, "toughness": toughness, "keywords": list(keywords), "affects": affects}]
 
 
+def sets(power: int | None = None, toughness: int | None = None, **affects: Any) -> list[dict[str, Any]]:
+    return [{"is": "sets", "power": power, "toughness": toughness, "affects": affects}]
+
+
+def switches(**affects: Any) -> list[dict[str, Any]]:
+    return [{"is": "switches", "affects": affects}]
+
+
+def becomes(type: str | None = None, **fields: Any) -> list[dict[str, Any]]:
+    return [{"is": "becomes", **({} if type is None else {"type": type}), **fields}]
+
+
+def loses_abilities(*what: str, **affects: Any) -> list[dict[str, Any]]:
+    """All that is of one of these types loses all abilities, or what `affects` says."""
+    return [{"is": "loses_abilities", "affects": {"who": "anyone", "what": list(what)} if what else affects}]
+
+
+def reminds(when: str, text: str = "", **fields: Any) -> list[dict[str, Any]]:
+    return [{"is": "triggers", "when": when, "text": text, **fields}]
+
+
+def changes_puts(affects: dict[str, Any], **how: Any) -> list[dict[str, Any]]:
+    return [{"is": "changes_puts", "affects": affects, **how}]
+
+
+MY_CREATURES = {"who": "you", "what": ["creature"]}
+HARDENED_SCALES = changes_puts(MY_CREATURES, kinds=["+1/+1"], plus=1)
+
+
 # Steps
 
 
@@ -137,6 +175,11 @@ def choose(answer: str | bool) -> AnyStep:
     return step("choose", answer=answer)
 
 
+def resolve(what: str | None = None, source: str | None = None, **fields: Any) -> AnyStep:
+    """Resolve what waits of that source, or the first of all."""
+    return step("resolve", **({} if source is None else {"what": what, "source": source}), **fields)
+
+
 def together(*steps: AnyStep, **fields: Any) -> AnyStep:
     return msgspec.structs.replace(step("together", steps=[{"do": "end_turn"}], **fields), steps=steps)
 
@@ -160,6 +203,16 @@ def fired(now: Moment) -> list[tuple[int, str, str]]:
 def why_nothing(now: Moment) -> set[str]:
     """The rules that turned the whole step into nothing; empty if it did something."""
     return {nothing.rule for nothing in now.nothing}
+
+
+def refused(now: Moment) -> set[str]:
+    """The rules that turned a part of the step into nothing."""
+    return {nothing.rule for nothing in now.refusals}
+
+
+def waiting(now: Moment | Board) -> list[tuple[str, str]]:
+    """What waits to be resolved, in its order: what and of which card."""
+    return [(trigger.what, trigger.source) for trigger in _board(now).triggers]
 
 
 def counters(now: Moment | Board, object_id: str) -> dict[str, int]:
