@@ -147,9 +147,10 @@ class TestEnteringUnderAProhibition:
         kite = creature("kite", zone="hand", abilities=UNTOUCHABLE + enters_with({"+1/+1": 1}))
         assert counters(played(board(kite), move("kite", "battlefield")), "kite") == {}
 
-    def test_what_it_says_about_all_counts_for_itself_too(self):
+    @pytest.mark.rule("614.12")
+    def test_what_it_says_about_all_does_not_count_for_itself_as_it_enters(self):
         entering = permanent("solemnity", "Enchantment", zone="hand", abilities=SOLEMNITY + enters_with({"charge": 1}))
-        assert counters(played(board(entering), move("solemnity", "battlefield")), "solemnity") == {}
+        assert counters(played(board(entering), move("solemnity", "battlefield")), "solemnity") == {"charge": 1}
 
     def test_it_is_judged_as_what_it_will_be_and_for_whom(self):
         ability = {"is": "no_counters", "affects": {"who": "you", "what": ["creature"]}}

@@ -313,11 +313,11 @@ class TestEntering:
             for by, more in {
                 "owner": {},
                 "controller": {"controller": "p1"},
-                "told": {"counters_by": "p1"},
+                "told": {"counters": {"charge": 1}, "counters_by": "p1"},
                 "by": {"by": "p1"},
             }.items()
         }
-        assert puts == {"owner": ["p2"], "controller": ["p1"], "told": ["p1"], "by": ["p2"]}
+        assert puts == {"owner": ["p2"], "controller": ["p1"], "told": ["p2", "p1"], "by": ["p2"]}
 
     def test_it_may_enter_tapped_and_attached(self):
         start = board(creature("bear"), equipment("sword", zone="hand"), aura("aura", zone="hand"))

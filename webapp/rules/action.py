@@ -47,7 +47,7 @@ from webapp.rules.events import (
     Turned,
 )
 from webapp.rules.keywords import keyword_counters
-from webapp.rules.leaving import order_of_leaving, way_taken
+from webapp.rules.leaving import commander_choice, order_of_leaving, way_taken
 from webapp.rules.puts import Cause, Put, forbidden, order_of, refuse_too_many, replaced, unremovable
 
 MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
@@ -93,12 +93,14 @@ class _Heap(Struct, frozen=True):
     cause: Cause
     rules: tuple[str, ...]
     where: str
+    also_by: tuple[str, ...] = ()
 
     def with_more(self, other: _Heap) -> _Heap:
         """Both as one event: put by an effect, if one of them is."""
         cause = "effect" if "effect" in (self.cause, other.cause) else self.cause
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
-        return _Heap(self.onto, self.kind, self.count + other.count, self.by, cause, rules, other.where)
+        also_by = tuple(dict.fromkeys((*self.also_by, *other.also_by, other.by)))
+        return _Heap(self.onto, self.kind, self.count + other.count, self.by, cause, rules, other.where, also_by)
 
 
 class Action:
@@ -110,7 +112,7 @@ class Action:
         self.by = self.board.active
         self.events: list[Event] = []
         self.refusals: list[Nothing] = []
-        self.gathering = False  # are several steps one action, so that their puts are gathered?
+        self.because: tuple[str, ...] = ()  # the rules of what is done just now
         self.where = ""  # the path of the step that is done just now, where it is one of several
         self._answers = answers or {}
         self._saved: set[str] = set()
@@ -137,14 +139,13 @@ class Action:
         self.refusals.append(Nothing(rule, text))
 
     def happened(self, event: Event) -> None:
-        """Add an event to what happened."""
-        self.events.append(event)
+        """Add an event to what happened; one that names no rule is there because of what is done just now."""
+        self.events.append(event if event.rules else replace(event, rules=self.because))
 
     def see(self, card: Card) -> Characteristics:
-        """What a card is, as the board has become."""
-        if self.before.board.cards.get(card.id) is card:
-            return self.before.of(card)
-        return self.view().of(card)
+        """What a card is: as it was before the action, which happens at one time, or as it came about in it."""
+        view, seen = self._look_back(card)
+        return view.of(seen)
 
     def view(self) -> View:
         """The view of the board as it has become."""
@@ -170,30 +171,31 @@ class Action:
     def put(self, onto: str, kind: Kind, count: int, *, cause: Cause = "effect", rules: tuple[str, ...] = ()) -> bool:
         """Put counters on a card or player; whether it was allowed (122.6). None put is none prohibited.
 
-        While several steps are gathered into one action, what they put of one kind on one object is one event.
+        It lands as the action ends: what several steps of one action put of one kind on one object is one event.
         """
         if why := self.cannot_put(onto, kind, cause=cause):
             self.refusals.append(why)
             return False
         heap = _Heap(onto, kind, count, self.by, cause, rules or (rule_of_kind(kind),), self.where)
-        if self.gathering:
-            earlier = self._heaps.get((onto, kind))
-            self._heaps[onto, kind] = earlier.with_more(heap) if earlier else heap
-        else:
-            self._land(heap)
+        earlier = self._heaps.get((onto, kind))
+        self._heaps[onto, kind] = earlier.with_more(heap) if earlier else heap
         return True
 
     def land(self) -> None:
         """Put what has been gathered. Raises Asks, with what is asked first, if the order of replacements matters."""
+        if asked := self.asked_as_it_lands():
+            raise Asks(first_asked(self.board, asked))
+
+    def asked_as_it_lands(self) -> list[Choice]:
+        """Put what has been gathered; the questions of what could not be put before somebody has answered."""
         asked: list[Choice] = []
-        for heap in list(self._heaps.values()):
+        for key, heap in list(self._heaps.items()):
             try:
                 self._land(heap)
+                del self._heaps[key]
             except Asks as question:
                 asked.append(question.choice)
-        if asked:
-            raise Asks(first_asked(self.board, asked))
-        self._heaps.clear()
+        return asked
 
     def _land_on(self, object_id: str) -> None:
         """Put what has been gathered for an object that is about to leave, or whose counters are to come off."""
@@ -202,6 +204,7 @@ class Action:
 
     def _land(self, heap: _Heap) -> None:
         put = self._put_on(self.holder(heap.onto), heap.kind, heap.count, heap.cause, heap.by)
+        put = replace(put, also_by=heap.also_by)
         try:
             self._add(put, heap.rules)
         except BadStepError as error:
@@ -303,11 +306,8 @@ class Action:
 
     def redirected(self, card: Card, to: Zone) -> Zone:
         """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
-        if card.commander and not card.token and self.board.format == "commander" and to in ("hand", "library"):
-            choice = Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
-            if self.answer_to(choice) is True:
-                return "command"
-        return to
+        choice = commander_choice(self.board, card, to)
+        return "command" if choice and self.answer_to(choice) is True else to
 
     def _to_new_zone(self, card: Card, to: Zone, how: How, *, rules: tuple[str, ...], controller: str = "") -> Card:
         look_back, seen = self._look_back(card)
@@ -336,8 +336,11 @@ class Action:
             last=look_back.last_look(seen),
         )
         if card.zone == "battlefield":  # a new object has no protector, and only a token still is a copy (400.7)
-            copy_of = card.copy_of if card.token else None
-            new = replace(new, protector=None, copy_of=copy_of, departed=new.last)
+            new = replace(new, protector=None, departed=new.last)
+            if not card.token:
+                new = replace(new, copy_of=None, copied=None)
+        if to == "battlefield" and new.copy_of is not None and new.copied is None:
+            new = replace(new, copied=self.board.copied_face(new))
         self.change(new)
         self.board = self.board.placed(card.id, "top" if to == "library" else "bottom")
         assert new.last is not None
@@ -405,19 +408,33 @@ class Action:
         card = replace(self.card(card_id), tapped=tapped)
         self.change(card)
         entering = view_of(self.before.board.having(card), since=self.before.board)
-        numbers = [*self._entering_with(card, entering, implied, x), with_counters]
+        numbers = [*self._entering_with(card, entering, implied, x)]
         by = counters_by or card.controller
-        for kind, count in _summed(numbers).items():
-            holder = self.card(card_id)
-            put = Put(view=entering, onto=holder, types=entering.types_of(card), kind=Kind(kind), count=count, by=by)
-            if why := forbidden(put):
-                self.refusals.append(why)
-            else:
-                self._add(put, ("122.6", "122.6a", "614.1c"), entering=True)
+        if by == card.controller:
+            numbers.append(with_counters)
+        self._add_entering(entering, card, _summed(numbers), card.controller)
+        if by != card.controller:  # only what the effect itself brings is put by somebody else (122.6a)
+            self._add_entering(entering, card, with_counters, by)
         if entering.of(card).is_a("battle"):
             self._find_protector(card_id, siege=entering.of(card).is_a("siege"))
         if attached_to is not None:
             self._come_attached(card_id, attached_to)
+
+    def _add_entering(self, entering: View, card: Card, numbers: Mapping[str, int], by: str) -> None:
+        for kind, count in numbers.items():
+            put = Put(
+                view=entering,
+                onto=self.card(card.id),
+                types=entering.types_of(card),
+                kind=Kind(kind),
+                count=count,
+                by=by,
+                entering=True,
+            )
+            if why := forbidden(put):
+                self.refusals.append(why)
+            else:
+                self._add(put, ("122.6", "122.6a", "614.1c"), entering=True)
 
     def _entering_with(self, card: Card, entering: View, implied: Collection[str], x: int) -> Iterator[Counters]:
         """All that a card enters with by itself and by what was there before it (614.12), as it will be there."""

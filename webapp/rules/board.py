@@ -109,21 +109,30 @@ class Board(Struct, frozen=True, kw_only=True):
 
     def _label_of_copy(self, card: Card) -> str:
         name = self.face_of(card).name
-        return card.label if not name else f"{name} ({card.namesake})" if card.namesake > 1 else name
+        if not name or name == card.name:
+            return card.label
+        return f"{name} (copy{'' if card.namesake == 1 else f' {card.namesake}'})"
 
     def face_of(self, card: Card) -> Face:
-        """What is printed on the face of a card that is up; of a copy on the battlefield, what its original has
-        printed there (707.2). Cards that copy each other in a ring have what is printed on themselves.
+        """What is printed on the face of a card that is up; of a copy on the battlefield, what its original had
+        printed on it as it was copied (707.2).
         """
-        seen = {card.id}
-        face, copy = card.face, card
-        while copy.copy_of and (copy.zone == "battlefield" or copy.token) and not copy.face_down:
+        if card.copied is None or card.face_down or not (card.zone == "battlefield" or card.token):
+            return card.face
+        return card.copied
+
+    def copied_face(self, card: Card) -> Face | None:
+        """What a card copies that is a copy of another, or of a copy of another; None where they go in a ring."""
+        seen, copy = {card.id}, card
+        while copy.copy_of is not None:
             original = self.cards.get(copy.copy_of) or self.gone.get(copy.copy_of)
             if original is None or original.id in seen:
-                break
+                return None
+            if original.copied is not None or original.copy_of is None or original.zone != "battlefield":
+                return self.face_of(original)
             seen.add(original.id)
-            face, copy = original.face, original
-        return face
+            copy = original
+        return None
 
     def team_of(self, player_id: str) -> str:
         """The name of that player's team; the player's own id, where there is none."""
@@ -224,6 +233,7 @@ def board_of(
     seen: dict[str, int] = {}
     placed: dict[str, Card] = {}
     clock = 0
+    said = [n for entry in entries for n in (entry.world_since, entry.role_since) if isinstance(n, int)]
     for card in (card_of(entry, people[0].id) for entry in entries):
         clock += 1
         stamps = dict.fromkeys(card.counters, clock + 1)
@@ -235,7 +245,9 @@ def board_of(
             timestamp=clock - bool(stamps),
             counters=type(card.counters)(card.counters, stamps),
         )
-    board = replace(board, cards=placed, order=tuple(placed), clock=clock)
+    board = replace(board, cards=placed, order=tuple(placed), clock=max([clock, *said]))
+    copies = [card for card in placed.values() if card.copy_of and (card.zone == "battlefield" or card.token)]
+    board = board.having(*(replace(card, copied=board.copied_face(card)) for card in copies))
     board = board.having(*_copies_with_numbers(board, entries))
     for index, card in enumerate(placed.values()):
         board = refuse_unknown_ids(board, card, f"cards[{index}]")

@@ -116,6 +116,7 @@ class Card(Struct, frozen=True, kw_only=True):
     last: LastLook | None = None  # as it was when it last left a zone
     departed: LastLook | None = None  # as it was when it last left the battlefield (122.8)
     copy_of: str | None = None
+    copied: Face | None = None  # what that card had printed on it as this one became a copy of it (707.2b)
     protector: str | None = None
     attacked: bool = False
     pending: bool = False  # is the source of a chapter or defeat ability that waits, whatever the board knows of it

@@ -25,8 +25,10 @@ from webapp.rules.abilities import (
     EntersWith,
     Gives,
     KeepsCounters,
+    LegendExempt,
     LosesAbilities,
     NoCounters,
+    NoRemoval,
     PowerToughness,
     Sets,
     Switches,
@@ -177,8 +179,18 @@ class View:
         return frozenset(changed | hosted)
 
     def _fingerprint(self) -> list[object]:
-        """All that other cards read of the sources of continuous effects."""
-        several = (self._gifts, self._settings, self._switches, self._denials, self._becomes, self._losses)
+        """All that other cards, and the check of them, read of the sources of continuous effects."""
+        exempt, kept = tuple(self.sources(LegendExempt)), tuple(self.sources(NoRemoval))
+        several = (
+            exempt,
+            kept,
+            self._gifts,
+            self._settings,
+            self._switches,
+            self._denials,
+            self._becomes,
+            self._losses,
+        )
         effects = [(_as_source(card), ability) for found in several for card, ability in found]
         return [effects, [(_as_source(card), card.counters[HONE]) for card in self._honed()]]
 
@@ -486,6 +498,6 @@ def _as_source(card: Card) -> tuple[object, ...]:
         card.controller,
         card.attached_to,
         card.attached_incarnation,
-        card.label,
+        card.label if card.copied is None else card.copied,
         card.timestamp,
     )

@@ -12,7 +12,7 @@ from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, Event
-from webapp.rules.leaving import order_of_leaving
+from webapp.rules.leaving import asked_as_it_leaves
 from webapp.rules.state_based import (
     RULES,
     Ceases,
@@ -79,10 +79,12 @@ def check(
     `first_pass` and `answers` go on with a check that had stopped at a question.
     """
     passes: list[Pass] = []
+    off: dict[tuple[str, str], Fired] = {}
     given = dict(answers or {})
     for number in range(first_pass, first_pass + MOST_PASSES):
         snap = Snapshot(board, given, since)
         found = _findings(snap)
+        off |= _switched_off(board, since)
         if snap.unanswered:
             given |= _answers_that_change_nothing(board, snap.unanswered, given)
             if asked := [choice for choice in snap.unanswered if choice not in given]:
@@ -95,7 +97,7 @@ def check(
                 board=_forgetting(board, snap.judged),
                 passes=tuple(passes),
                 next_pass=number,
-                switched_off=_switched_off(snap),
+                switched_off=tuple(off.values()),
             )
         try:
             after, performed = _perform(snap, number, found, given)
@@ -114,11 +116,21 @@ def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
     return [(rule.number, finding) for rule in RULES if rule.number not in off for finding in rule.find(snap)]
 
 
-def _switched_off(snap: Snapshot) -> tuple[Fired, ...]:
-    """What would be done, if the house rules had not switched it off."""
-    off = snap.board.house_rules.disabled
-    rules = [rule for rule in RULES if rule.number in off]
-    return tuple(Fired(rule.number, found.object, found.why) for rule in rules for found in rule.find(snap))
+def _switched_off(board: Board, since: Board | None) -> dict[tuple[str, str], Fired]:
+    """What would be done, or asked, if the house rules had not switched it off; by rule and object."""
+    rules = [rule for rule in RULES if rule.number in board.house_rules.disabled]
+    if not rules:
+        return {}
+    told: dict[tuple[str, str], Fired] = {}
+    for rule in rules:
+        snap = Snapshot(board, {}, since)
+        for found in rule.find(snap):
+            told[rule.number, found.object] = Fired(rule.number, found.object, found.why)
+        for choice in snap.unanswered:
+            subject = choice.about or choice.options[0]
+            why = f"{board.label(choice.player)} would choose something about {board.label(subject)}"
+            told[rule.number, subject] = Fired(rule.number, subject, why)
+    return told
 
 
 def _perform(
@@ -131,13 +143,15 @@ def _perform(
     """
     action = Action(snap.view, answers)
     action.board = _forgetting(action.board, snap.judged)
-    effects = [effect for _, finding in found for effect in finding.effects]
+    because = [(rule, effect) for rule, finding in found for effect in finding.effects]
+    effects = [effect for _, effect in because]
     _ask_where_they_go(snap, effects, answers)
     departed: set[str] = set()
     for kind in _ORDER:
-        for effect in effects:
+        for rule, effect in because:
             if type(effect) is kind and not (isinstance(effect, Leaves | Loses) and _object(effect) in departed):
                 departed.add(_object(effect))
+                action.because = (rule,)
                 effect.perform(action)
     fired = tuple(Fired(rule, finding.object, finding.why, _buries(finding)) for rule, finding in found)
     board, waiting = triggered(snap.view, action.board, action.events)
@@ -148,8 +162,9 @@ def _ask_where_they_go(snap: Snapshot, effects: list[Effect], answers: Mapping[C
     """Raise Asks for the first question of what leaves: in turn order, then in the order of the cards (101.4)."""
     cards = snap.board.cards
     leaving = [cards[e.card] for e in effects if isinstance(e, Leaves) and e.to == "graveyard"]
-    choices = [order_of_leaving(snap.view, card) for card in leaving if card.zone == "battlefield"]
-    asked = [choice for choice in choices if choice is not None and choice not in answers]
+    there = [card for card in leaving if card.zone == "battlefield"]
+    choices = [choice for card in there for choice in asked_as_it_leaves(snap.view, card, answers)]
+    asked = [choice for choice in choices if choice not in answers]
     if asked:
         raise Asks(first_asked(snap.board, asked))
 

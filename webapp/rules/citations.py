@@ -114,6 +114,7 @@ _RULES = (
         "310.11b",
         "As the last defense counter comes off a Siege it is exiled, and may be cast with its other face up.",
     ),
+    Citation("400.1", "Every object lies in a zone."),
     Citation("400.4a", "Instants and sorceries can't enter the battlefield; they stay where they are."),
     Citation("400.7", "What changes zones is a new object there; nothing that meant the old one finds it."),
     Citation("401.2", "The order of a library is kept; only an effect, or a shuffle, changes it."),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from msgspec import Struct
 
 from webapp.rules.abilities import ReplacesLeaving
+from webapp.rules.board import Board
 from webapp.rules.cards import Card, Zone
 from webapp.rules.characteristics import View
 from webapp.rules.counters import FINALITY
-from webapp.rules.events import Choice
+from webapp.rules.events import Answer, Choice
 
 
 class Elsewhere(Struct, frozen=True):
@@ -19,11 +22,14 @@ class Elsewhere(Struct, frozen=True):
 
 
 def ways_elsewhere(view: View, card: Card) -> list[Elsewhere]:
-    """All that would let that permanent of the view's board go elsewhere than to a graveyard."""
+    """All that would let that permanent of the view's board go elsewhere than to a graveyard.
+
+    Onto the battlefield it can't go: there it is, and a check would send it there again for ever.
+    """
     ways = [
         Elsewhere(source.id, ability.to)
         for source, ability in view.sources(ReplacesLeaving)
-        if ability.to != "graveyard" and view.reaches(source, ability.affects, card)
+        if ability.to not in ("graveyard", "battlefield") and view.reaches(source, ability.affects, card)
     ]
     if card.counters[FINALITY]:
         ways.append(Elsewhere(f"{card.id}:finality", "exile"))
@@ -43,6 +49,28 @@ def order_of_leaving(view: View, card: Card) -> Choice | None:
     return Choice(
         kind="order", player=card.controller, options=options, rule="616.1", about=f"{card.id} leaves", orders=orders
     )
+
+
+def asked_as_it_leaves(view: View, card: Card, answers: Mapping[Choice, Answer]) -> Iterator[Choice]:
+    """The questions that are asked as that permanent would go to a graveyard: which effect applies; and, where a
+    commander goes to a hand or library by that, whether it goes to the command zone instead (903.9b).
+    """
+    choice = order_of_leaving(view, card)
+    if choice is not None:
+        yield choice
+        if choice not in answers:
+            return
+    order = answers[choice] if choice else ()
+    way = way_taken(view, card, order if isinstance(order, tuple) else ())
+    if way and (commander := commander_choice(view.board, card, way.to)):
+        yield commander
+
+
+def commander_choice(board: Board, card: Card, to: Zone) -> Choice | None:
+    """The question to a commander's owner, where it would go to a hand or library (903.9b); None for all else."""
+    if card.commander and not card.token and board.format == "commander" and to in ("hand", "library"):
+        return Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
+    return None
 
 
 def way_taken(view: View, card: Card, order: tuple[str, ...]) -> Elsewhere | None:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from webapp.rules.abilities import ChangesPuts, NoRemoval
+from webapp.rules.abilities import Affects, ChangesPuts, NoRemoval
 from webapp.rules.cards import Card, Player, TypeLine
 from webapp.rules.characteristics import View
 from webapp.rules.counters import MOST_COUNTERS, MOST_KINDS, Kind
@@ -35,6 +35,8 @@ class Put(Struct, frozen=True, kw_only=True):
     count: int
     by: str
     cause: Cause = "effect"
+    also_by: tuple[str, ...] = ()
+    entering: bool = False
 
 
 class Replaced(Struct, frozen=True):
@@ -50,7 +52,7 @@ def forbidden(put: Put) -> Nothing | None:
     for source, ability in put.view.prohibitions():
         if ability.kinds is not None and put.kind not in ability.kinds:
             continue
-        if put.view.reaches(source, ability.affects, put.onto, put.types):
+        if _works_on(source, ability.affects, put) and put.view.reaches(source, ability.affects, put.onto, put.types):
             rule = "614.17b" if put.cause == "cost" else "614.17c"
             whose = "its own ability says so" if source.id == put.onto.id else f"{source.label} says so"
             paid = ", so the cost can't be paid" if put.cause == "cost" else ""
@@ -107,9 +109,19 @@ def _effects(put: Put) -> list[tuple[Card, ChangesPuts]]:
         (source, ability)
         for source, ability in put.view.sources(ChangesPuts)
         if (ability.kinds is None or put.kind in ability.kinds)
-        and _is_put_by(put.view, ability.put_by, source.controller, put.by)
+        and _works_on(source, ability.affects, put)
+        and any(_is_put_by(put.view, ability.put_by, source.controller, by) for by in (put.by, *put.also_by))
         and put.view.reaches(source, ability.affects, put.onto, put.types)
     ]
+
+
+def _works_on(source: Card, affects: Affects, put: Put) -> bool:
+    """Whether an ability of an object may be about counters put on it: not of one that it was before (400.7), and, as
+    it enters, only one that is about itself alone (614.12).
+    """
+    if not isinstance(put.onto, Card) or source.id != put.onto.id:
+        return True
+    return source.incarnation == put.onto.incarnation and (affects.who == "self" or not put.entering)
 
 
 def _is_put_by(view: View, who: str, seen_from: str, by: str) -> bool:

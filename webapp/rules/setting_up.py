@@ -136,7 +136,9 @@ def taken_off(board: Board, card_id: str) -> Board:
         if other.attached_to == card.id
     ]
     board = board.having(*loose)
-    originals = [replace(other, copy_of=None) for other in board.cards.values() if other.copy_of == card.id]
+    originals = [
+        replace(other, copy_of=None, copied=None) for other in board.cards.values() if other.copy_of == card.id
+    ]
     board = board.having(*originals).without(card_id)
     return replace(board, gone={other: gone for other, gone in board.gone.items() if other != card_id})
 
@@ -151,5 +153,6 @@ def _create(board: Board, step: st.Create) -> Board:
         card = card_of(replace(step.card, id=card_id), board.players[0].id)
         card = replace(card, namesake=board.namesake(card.front.name, card_id))
         board = refuse_unknown_ids(board.having(card), card, "card")
+        board = board.having(replace(board.cards[card_id], copied=board.copied_face(card)))
         board = board.placed(card_id, "bottom")
     return board

@@ -135,7 +135,8 @@ class Snapshot:
     def __init__(self, board: Board, answers: Mapping[Choice, Answer], since: Board | None = None) -> None:
         self.board = board
         self.view = view_of(board, since)
-        self.judged = (*self.view.changed_since(since), *self._no_longer_waiting(since))
+        changed = {card.id: card for card in self.view.changed_since(since)}
+        self.judged = tuple((changed | {card.id: card for card in self._no_longer_waiting(since)}).values())
         self.permanents = tuple(card for card in self.judged if card.is_permanent)
         self.players_changed = since is None or since.players is not board.players
         self._answers = answers
@@ -216,9 +217,14 @@ def _can_lose(snap: Snapshot, player: Player, rule: str) -> bool:
     )
 
 
+_OF_TEAMS = {"704.6a": "704.5a", "704.6b": "704.5c"}  # who doesn't lose for the one doesn't for the other (810.8)
+
+
 def _is_kept(snap: Snapshot, player: Player, rule: str) -> bool:
+    rules = (rule, _OF_TEAMS.get(rule, rule))
     return any(
-        source.controller == player.id and (ability.to is None or any(covers(said, rule) for said in ability.to))
+        source.controller == player.id
+        and (ability.to is None or any(covers(said, number) for said in ability.to for number in rules))
         for source, ability in snap.view.sources(CannotLose)
     )
 
@@ -239,7 +245,7 @@ def team_life_gone(snap: Snapshot) -> Iterator[Found]:
     """In Two-Headed Giant a team with 0 or less life loses: the sum of its players' life."""
     for team, players in _teams(snap):
         life = sum(player.life for player in players)
-        if life <= 0 and _can_lose(snap, players[0], "704.6a"):
+        if life <= 0 and _can_lose(snap, _still_in(players), "704.6a"):
             why = f"{team} has {life} life and loses"
             yield Found(team, tuple(Loses(player.id) for player in players), why)
 
@@ -250,7 +256,7 @@ def team_poison(snap: Snapshot) -> Iterator[Found]:
         usual = 15 + 5 * max(len(players) - 2, 0)
         limit = snap.board.house_rules.team_poison or usual
         poison = sum(player.counters[POISON] for player in players)
-        if poison >= limit and _can_lose(snap, players[0], "704.6b"):
+        if poison >= limit and _can_lose(snap, _still_in(players), "704.6b"):
             why = f"{team} has {poison} poison counters and loses{_of_house(limit, usual)}"
             yield Found(team, tuple(Loses(player.id) for player in players), why)
 
@@ -263,6 +269,10 @@ def _teams(snap: Snapshot) -> Iterator[tuple[str, tuple[Player, ...]]]:
         players = tuple(player for player in snap.board.players if snap.board.team_of(player.id) == team)
         if not all(player.lost for player in players):
             yield team, players
+
+
+def _still_in(players: tuple[Player, ...]) -> Player:
+    return next(player for player in players if not player.lost)
 
 
 def commander_damage(snap: Snapshot) -> Iterator[Found]:

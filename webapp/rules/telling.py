@@ -443,7 +443,9 @@ def _switched_off(moment: Moment) -> Iterator[Line]:
 
 def _question(moment: Moment) -> Iterator[Line]:
     if choice := moment.choice:
-        yield Line(label="waiting", text=asked(choice, moment.board), rules=(choice.rule,), objects=choice.options)
+        subject = choice.about.split(" ")[0]
+        objects = tuple(dict.fromkeys(option.split(":")[0] for option in (subject, *choice.options) if option))
+        yield Line(label="waiting", text=asked(choice, moment.board), rules=(choice.rule,), objects=objects)
 
 
 def asked(choice: ev.Choice, board: Board) -> str:
@@ -458,7 +460,8 @@ def asked(choice: ev.Choice, board: Board) -> str:
             return f"{who} chooses who protects {subject}"
         case "sector":
             return f"{who} chooses a sector for {subject}"
-    return f"{who} says in which order the effects apply to {subject}: {told_order(choice.options, board)}"
+    effects = " and ".join(_option(option, board) for option in choice.options)
+    return f"{who} says in which order these apply to {subject}: {effects}"
 
 
 def told_order(options: tuple[str, ...], board: Board) -> str:

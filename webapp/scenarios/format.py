@@ -297,15 +297,26 @@ def scenario_of(board: Board, **more: Any) -> Scenario:
         house_rules=board.house_rules,
         players=() if players == usual else tuple(players),
         cards=tuple(
-            _shortened(entry_of(_noting_what_waits(board, card), first), card.card) for card in _in_written_order(board)
+            _shortened(entry_of(_as_a_file_says_it(board, card), first), card.card) for card in _in_written_order(board)
         ),
         **more,
     )
 
 
-def _noting_what_waits(board: Board, card: Card) -> Card:
-    """The card, which is pending if a chapter or defeat ability of it waits: a file has no list of what waits."""
-    return replace(card, pending=True) if card.is_permanent and board.is_pending(card) else card
+def _as_a_file_says_it(board: Board, card: Card) -> Card:
+    """The card as far as a file can say how it is: pending, if a chapter or defeat ability of it waits; attached to
+    nothing that is gone; and no copy, but with what it copies printed on it, where the original is not that any more.
+    """
+    if card.is_permanent and board.is_pending(card):
+        card = replace(card, pending=True)
+    if card.attached_to is not None and card.attached_to in board.gone:
+        card = replace(card, attached_to=None, attached_incarnation=0)
+    there = card.zone == "battlefield" or card.token
+    if card.copy_of in board.gone or (there and card.copy_of and board.copied_face(card) != card.copied):
+        copied = card.copied
+        card = replace(card, copy_of=None, copied=None)
+        return card if copied is None else replace(card, front=copied, transformed=False, card="")
+    return card
 
 
 def _in_written_order(board: Board) -> Iterator[Card]:

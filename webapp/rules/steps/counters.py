@@ -78,7 +78,13 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
             action.refusals += forbidden
             return
         removed = [
-            action.remove(self.from_, k, holder.counters[k] if count == "all" else count, cause=self.cause)
+            action.remove(
+                self.from_,
+                k,
+                holder.counters[k] if count == "all" else count,
+                cause=self.cause,
+                rules=(rule_of_kind(k),),
+            )
             for k in kinds
         ]
         if not any(removed) and not forbidden:

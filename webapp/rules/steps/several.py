@@ -96,7 +96,6 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
         is asked now; the steps after one that asks are only looked through for questions.
         """
         asked: list[Choice] = []
-        action.gathering = True
         for index, step in enumerate(self.steps):
             if step.expect is not None:
                 raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
@@ -110,12 +109,8 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
             except BadStepError as error:
                 if not asked:
                     raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
-        try:
-            action.land()
-        except Asks as question:
-            asked.append(question.choice)
         if asked:
-            raise Asks(first_asked(action.board, asked))
+            raise Asks(first_asked(action.board, [*asked, *action.asked_as_it_lands()]))
 
 
 AnyStep = Single | Together | Choose | Undo
@@ -147,6 +142,7 @@ def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None
     try:
         if step.can_begin(action):
             step.perform(action)
+        action.land()
     except Asks as question:
         return Outcome(board=board, choice=question.choice)
     if not action.events:

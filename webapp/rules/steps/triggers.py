@@ -99,7 +99,6 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
                 card.id,
                 card.owner,
                 with_counters=Counters({kind: 1}),
-                counters_by=trigger.player,
                 how="returned",
                 rules=rules,
             )
@@ -164,6 +163,9 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             return
         if card.back is None or card.token or card.back.type_line.types & {"instant", "sorcery"}:
             action.nothing("310.11b", f"{card.label} has no other face to enter with: it stays in exile")
+            return
+        if card.back.type_line.has("aura") and "creature" not in card.back.type_line.types:
+            action.nothing("303.4g", f"{card.back.name or card.id} is an Aura, and nothing is said that it enchants")
             return
         action.enter(card.id, trigger.player, transformed=True, rules=("310.11b",))
 

@@ -65,7 +65,7 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
         if action.board.order == before.order:
             action.nothing("400.7", f"{card.label} is there already: no zone changes")
         else:
-            action.happened(Reordered(card=card.id))
+            action.happened(Reordered(card=card.id, rules=("401.2",)))
 
     def _enter(self, action: Action, card: Card) -> None:
         controller = self.controller or card.controller
@@ -239,6 +239,8 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
             counters=Counters(card.counters, dict.fromkeys(card.counters, board.clock)),
         )
         refuse_unknown_ids(board, replace(card, attached_to=attached_to), "card")
+        if card.copy_of is not None and (card.zone == "battlefield" or card.token):
+            card = replace(card, copied=board.copied_face(card))
         if card.zone != "battlefield":
             self._lay(action, card)
         elif not may_not_enter(action, card, attached_to, card.controller):
@@ -255,4 +257,5 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
     def _lay(self, action: Action, card: Card) -> None:
         action.change(card)
         action.board = action.board.placed(card.id, "top" if card.zone == "library" else "bottom")
-        action.happened(Created(card=card.id, zone=card.zone))
+        rule = "400.1" if card.zone != "battlefield" else "111.2" if card.token else "110.1"
+        action.happened(Created(card=card.id, zone=card.zone, rules=(rule,)))

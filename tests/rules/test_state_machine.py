@@ -1,0 +1,565 @@
+"""The proof by chance: any board, any steps, any answers, and after each step all that must hold whatever was done.
+
+What costs more is asked once, at the end of a run: that the history, written to a file and read again, gives the
+equal board, without anything remembered from step to step; that neither the ids of the cards nor, where no timestamp
+decides, their order in the file changes the outcome.
+
+`COUNTERTOP_RUNS` says how many runs of 50 steps there are. Each failure tells the scenario that it came from.
+"""
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from msgspec.structs import replace
+
+from tests.rules.anything import (
+    ABILITIES,
+    STEPS,
+    Habits,
+    Start,
+    some_start,
+    some_step,
+    tags_of_steps,
+)
+from webapp.rules import AnyStep, Board, Moment, View, begin, characteristics, check, read_step, tell
+from webapp.rules import events as ev
+from webapp.rules.abilities import Ability, AtMost, CannotLose, LegendExempt, NoRemoval
+from webapp.rules.board import Trigger
+from webapp.rules.cards import Card, LastLook
+from webapp.rules.characteristics import view_of
+from webapp.rules.checking import possible_answers
+from webapp.rules.citations import CITATIONS
+from webapp.rules.counters import MINUS_ONE, MOST_COUNTERS, PLUS_ONE, POISON, Counters, Kind
+from webapp.rules.entries import CardEntry, PlayerEntry, decode, encode
+from webapp.rules.errors import BadStepError
+from webapp.rules.steps import Choose, Dismiss, Move, MoveCounters, Resolve, Set, Together, Undo
+from webapp.scenarios.running import after
+
+RUNS = int(os.environ.get("COUNTERTOP_RUNS", "200"))
+STEPS_A_RUN = 50
+PARTS = 4  # so many tests share the runs, that several workers can
+MOST_PASSES_SEEN = 40  # of a board of eight cards: each pass but the last changes something for good
+
+
+# What holds after each step
+
+
+def all_events(now: Moment) -> list[ev.Event]:
+    return [*now.events, *(event for performed in now.passes for event in performed.events)]
+
+
+def objects(board: Board) -> dict[str, Card]:
+    return {**board.cards, **board.gone}
+
+
+def counters_are_numbers(before: Moment, now: Moment) -> None:
+    for holder in [*objects(now.board).values(), *now.board.players]:
+        assert all(0 < number <= MOST_COUNTERS and kind == Kind(kind) for kind, number in holder.counters.items())
+
+
+def events_tell_all_that_happens_to_counters(before: Moment, now: Moment) -> None:
+    """Among them: a zone change keeps none, unless an event says that they are kept (122.2)."""
+    if _sets_by_hand(now.step) or _sets_by_hand(before.asked_by):
+        return
+    told = {holder.id: Counter(holder.counters) for holder in [*before.board.cards.values(), *before.board.players]}
+    left: dict[str, Counter[str]] = {}
+    for event in all_events(now):
+        match event:
+            case ev.Created():  # off the battlefield its counters are simply there
+                laid = now.stepped.cards[event.card].counters if event.zone != "battlefield" else {}
+                told[event.card] = Counter(laid)
+            case ev.CountersPut():
+                told[event.on][event.kind] += event.count
+                assert told[event.on][event.kind] == event.total, event
+            case ev.CountersRemoved():
+                told[event.source] -= Counter({event.kind: event.count})
+                assert told[event.source][event.kind] == event.left, event
+            case ev.Moved():
+                left[event.card], told[event.card] = told[event.card], Counter()
+            case ev.CountersKept():
+                told[event.on] = left[event.on]
+            case ev.CountersCeased():
+                assert left[event.source] == event.counters, event
+    for holder in [*now.board.cards.values(), *now.board.players]:
+        assert +told[holder.id] == holder.counters, holder.id
+
+
+def _sets_by_hand(step: AnyStep | None) -> bool:
+    return any(isinstance(one, Set) for one in _singles(step))
+
+
+def _singles(step: AnyStep | None) -> tuple[AnyStep, ...]:
+    return () if step is None else step.steps if isinstance(step, Together) else (step,)
+
+
+def a_move_makes_and_loses_no_counters(before: Moment, now: Moment) -> None:
+    if not isinstance(now.step, MoveCounters) or any(isinstance(event, ev.PutChanged) for event in now.events):
+        return
+
+    def in_all(board: Board) -> Counter[str]:
+        return sum((Counter(one.counters) for one in [*board.cards.values(), *board.players]), Counter())
+
+    assert in_all(before.board) == in_all(now.stepped)
+
+
+def incarnations_grow_by_one_with_each_zone_change(before: Moment, now: Moment) -> None:
+    moved = Counter(event.card for event in all_events(now) if isinstance(event, ev.Moved))
+    was = objects(before.board)
+    for one in objects(now.board).values():
+        assert one.incarnation == (was[one.id].incarnation if one.id in was else 1) + moved[one.id]
+        if one.id in was and one.zone != was[one.id].zone and not moved[one.id]:
+            assert _sets_by_hand(now.step) or _sets_by_hand(before.asked_by), one.id
+
+
+def nothing_comes_or_goes_unsaid(before: Moment, now: Moment) -> None:
+    created = {event.card for event in all_events(now) if isinstance(event, ev.Created)}
+    ceased = {event.card for event in all_events(now) if isinstance(event, ev.Ceased)}
+    assert [one.id for one in now.board.players] == [one.id for one in before.board.players]
+    assert now.board.cards.keys() | ceased == before.board.cards.keys() | created
+    assert now.board.gone.keys() == before.board.gone.keys() | ceased
+    assert not now.board.cards.keys() & now.board.gone.keys()
+    assert sorted(now.board.order) == sorted(now.board.cards)
+    lost = {event.player for event in all_events(now) if isinstance(event, ev.Lost)}
+    for was, one in zip(before.board.players, now.board.players, strict=True):
+        if was.lost is not one.lost and not _sets_by_hand(now.step):
+            assert one.lost and one.id in lost
+
+
+def triggers_have_ids_of_their_own_in_order(before: Moment, now: Moment) -> None:
+    new = [event.trigger for event in all_events(now) if isinstance(event, ev.Triggered)]
+    off = [event.trigger for event in all_events(now) if isinstance(event, ev.Resolved)]
+    first = before.board.triggered
+    assert [trigger.id for trigger in new] == [f"t{first + number}" for number in range(1, len(new) + 1)]
+    assert now.board.triggered == first + len(new)
+    there = (*before.board.triggers, *new)
+    assert now.board.triggers == tuple(trigger for trigger in there if trigger not in off)
+    assert set(off) <= set(there)
+
+
+def a_step_that_did_nothing_says_why_and_changes_nothing(before: Moment, now: Moment) -> None:
+    if now.nothing:
+        assert now.stepped is before.board
+        assert now.board == before.board or not before.at_rest
+        assert not now.passes or not before.at_rest
+    if not isinstance(now.step, Choose) or before.asked_by is not None:
+        assert now.events or now.refusals or now.choice, "neither done nor said why not"
+    assert now.events or now.stepped is before.board
+
+
+def each_event_cites_a_rule(before: Moment, now: Moment) -> None:
+    for event in all_events(now):
+        assert event.rules or isinstance(event, ev.Edited), event
+        assert set(event.rules) <= CITATIONS.keys(), event
+    assert {no.rule for no in now.refusals} <= CITATIONS.keys()
+
+
+def each_event_has_a_cause(before: Moment, now: Moment) -> None:
+    """What happens in a pass is about what a state-based action was found for; what a step moves, it names."""
+    for performed in now.passes:
+        assert performed.fired and performed.events
+        found = {fired.object for fired in performed.fired}
+        teams = {now.board.team_of(one.id) for one in now.board.players} & found
+        for event in performed.events:
+            match event:
+                case ev.Moved() | ev.Ceased():
+                    assert event.card in found, event
+                case ev.Lost():
+                    mates = {one.id for one in now.board.players if now.board.team_of(one.id) in teams}
+                    same = {one.id for one in now.board.players if now.board.team_of(one.id) in
+                            {now.board.team_of(each) for each in found}}
+                    assert event.player in found | mates | same, event
+                case ev.CountersRemoved():
+                    assert event.source in found, event
+                case ev.CountersPut() | ev.Created() | ev.Edited() | ev.DamageDealt() | ev.LifeChanged():
+                    raise AssertionError(f"no state-based action does that: {event}")
+    if isinstance(now.step, Move):
+        assert {event.card for event in now.events if isinstance(event, ev.Moved)} <= {now.step.card}
+
+
+def one_act_is_one_moment(before: Moment, now: Moment) -> None:
+    """A whole `together` is one tick; what it puts of one kind on one object is one event, as long as none comes off."""
+    assert now.stepped.clock == before.board.clock + bool(now.events)
+    assert now.board.clock == now.stepped.clock + len(now.passes)
+    if isinstance(now.step, Together):
+        off = {event.source for event in now.events if isinstance(event, ev.CountersRemoved)}
+        off |= {event.card for event in now.events if isinstance(event, ev.Moved | ev.Created)}
+        puts = [(event.on, event.kind) for event in now.events if isinstance(event, ev.CountersPut)]
+        assert all(number == 1 for (on, _), number in Counter(puts).items() if on not in off)
+
+
+def the_check_comes_to_rest(before: Moment, now: Moment) -> None:
+    assert not now.endless
+    assert len(now.passes) <= MOST_PASSES_SEEN
+    if not now.at_rest:
+        return
+    again = check(replace(now.board))  # another object: nothing is remembered of it
+    assert (again.passes, again.choice, again.board) == ((), None, now.board)
+
+
+def at_rest_nothing_is_left_to_do(before: Moment, now: Moment) -> None:
+    """The conditions told once more, without the code that is proved here."""
+    if not now.at_rest:
+        return
+    board, view = now.board, View(now.board)
+    off = set(board.house_rules.disabled)
+    rooted = [source for source, _ in view.sources(NoRemoval)]
+    legends = Counter[tuple[str, str]]()
+    for one in board.cards.values():
+        seen = view.of(one)
+        assert not (one.arrived or one.deathtouched)
+        assert "704.5d" in off or not (one.token and one.zone != "battlefield")
+        if not one.is_permanent:
+            continue
+        both = one.counters[PLUS_ONE] and one.counters[MINUS_ONE]
+        assert "704.5q" in off or rooted or not both
+        if isinstance(seen.toughness, int):
+            assert "704.5f" in off or seen.toughness > 0
+            lethal = one.damage >= seen.toughness > 0 and not seen.has("indestructible")
+            assert "704.5g" in off or not one.damage or not lethal
+        if seen.is_a("planeswalker"):
+            assert "704.5i" in off or view.loyalty(one)
+        for ability in seen.abilities:
+            assert not isinstance(ability, AtMost) or rooted or "704.5r" in off or (
+                one.counters[ability.kind] <= ability.number
+            )
+        if seen.is_a("legendary") and seen.face.name:
+            legends[one.controller, seen.face.name] += 1
+    exempt = list(view.sources(LegendExempt))
+    assert "704.5j" in off or exempt or all(number == 1 for number in legends.values())
+    safe = list(view.sources(CannotLose))
+    for player in board.players:
+        assert not player.drew_from_empty
+        if board.format != "two-headed-giant" and not player.lost and not safe:
+            assert "704.5a" in off or player.life > 0
+            assert "704.5c" in off or player.counters[POISON] < (board.house_rules.poison or 10)
+
+
+def what_is_remembered_equals_what_is_seen_afresh(before: Moment, now: Moment) -> None:
+    remembered, fresh = view_of(now.board, since=before.board), View(now.board)
+    for one in now.board.cards.values():
+        assert remembered.of(one) == fresh.of(one)
+        assert remembered.types_of(one) == fresh.types_of(one)
+        assert remembered.face_of(one) == fresh.face_of(one)
+    assert list(remembered.all_permanents()) == list(fresh.all_permanents())
+    assert list(remembered.watchers()) == list(fresh.watchers())
+    for kind in msgspec.inspect.type_info(Ability).types:  # type: ignore[union-attr]
+        assert list(remembered.sources(kind.cls)) == list(fresh.sources(kind.cls))
+
+
+def questions_leave_a_choice(before: Moment, now: Moment) -> None:
+    if now.choice is None:
+        assert now.asked_by is None
+        return
+    answers = possible_answers(now.choice)
+    assert len(answers) > 1 and len(set(answers)) == len(answers)
+    assert now.board.is_player(now.choice.player)
+    assert now.choice.rule in CITATIONS
+
+
+def the_story_tells_every_event(before: Moment, now: Moment) -> None:
+    story = tell(now)
+    assert story.title
+    assert len(story.lines) >= len(now.events) + len(now.refusals) + len(now.passes) + bool(now.choice)
+    for line in story.lines:
+        assert line.text and line.label
+        assert set(line.rules) <= CITATIONS.keys(), line
+
+
+INVARIANTS: tuple[Callable[[Moment, Moment], None], ...] = (
+    counters_are_numbers,
+    events_tell_all_that_happens_to_counters,
+    a_move_makes_and_loses_no_counters,
+    incarnations_grow_by_one_with_each_zone_change,
+    nothing_comes_or_goes_unsaid,
+    triggers_have_ids_of_their_own_in_order,
+    a_step_that_did_nothing_says_why_and_changes_nothing,
+    each_event_cites_a_rule,
+    each_event_has_a_cause,
+    one_act_is_one_moment,
+    the_check_comes_to_rest,
+    at_rest_nothing_is_left_to_do,
+    what_is_remembered_equals_what_is_seen_afresh,
+    questions_leave_a_choice,
+    the_story_tells_every_event,
+)
+
+
+def examine(before: Moment, now: Moment) -> None:
+    for holds in INVARIANTS:
+        holds(before, now)
+
+
+# What holds of a whole run
+
+Took = list[tuple[AnyStep, Moment]]  # the steps that made sense, each with the moment after it
+
+
+def through_json(value: Any, kind: Any) -> Any:
+    return msgspec.convert(json.loads(msgspec.json.encode(value, enc_hook=encode)), kind, dec_hook=decode)
+
+
+def written_and_read(start: Start) -> Start:
+    return replace(
+        start,
+        players=tuple(through_json(one, PlayerEntry) for one in start.players),
+        cards=tuple(through_json(one, CardEntry) for one in start.cards),
+    )
+
+
+def the_history_played_again_gives_the_equal_board(start: Start, took: Took) -> None:
+    """Through a file, and with every board looked at afresh: a plain check finds what a quick one found."""
+    with patch.object(characteristics, "View", lambda board, since=None: View(board)):
+        past = [begin(written_and_read(start).board())]
+        for step, then in took:
+            past = after(past, read_step(json.loads(msgspec.json.encode(step, enc_hook=encode))))
+            for field in ("board", "stepped", "events", "refusals", "passes", "choice"):
+                assert getattr(past[-1], field) == getattr(then, field), field
+            assert set(then.switched_off) <= set(past[-1].switched_off)  # said of what has changed, not again and again
+
+
+_OUR_ID = re.compile(r"([cnp]\d+)((?:-\d+)?(?:[: ].*)?)")
+
+
+def other_id(text: str) -> str:
+    """Another id in its place, such that they sort the other way round; what else a text says stays."""
+    match = _OUR_ID.fullmatch(text)
+    if not match:
+        return text
+    return f"{'zya'['cnp'.index(match[1][0])]}{999 - int(match[1][1:])}{match[2]}"
+
+
+def with_other_ids(value: Any) -> Any:
+    """The same value, with another id wherever there is one."""
+    if type(value) is str:
+        return other_id(value)
+    if isinstance(value, tuple | list):
+        return type(value)(with_other_ids(one) for one in value)
+    if isinstance(value, msgspec.Struct):
+        changed = {name: getattr(value, name) for name in value.__struct_fields__ if name not in ("do", "is")}
+        return replace(value, **{name: with_other_ids(one) for name, one in changed.items()})
+    if isinstance(value, Mapping) and not isinstance(value, Counters):
+        return {with_other_ids(key): with_other_ids(one) for key, one in value.items()}
+    return value
+
+
+def ids_do_not_matter(start: Start, took: Took) -> None:
+    past = [begin(with_other_ids(start).board())]
+    for step, then in took:
+        past = after(past, with_other_ids(step))
+        now = past[-1]
+        assert now.board == with_other_ids(then.board)
+        assert now.events == with_other_ids(then.events)
+        assert now.choice == with_other_ids(then.choice)
+        assert [(one.rule, one.object) for performed in now.passes for one in performed.fired] == [
+            (one.rule, with_other_ids(one.object)) for performed in then.passes for one in performed.fired
+        ]
+
+
+def in_another_order(start: Start, chance: Random) -> Start:
+    """The same cards in another order in the file; those of libraries keep theirs, which is what they lie in."""
+    mixed = chance.sample(start.cards, len(start.cards))
+    libraries = iter([one for one in start.cards if one.zone == "library"])
+    return replace(start, cards=tuple(next(libraries) if one.zone == "library" else one for one in mixed))
+
+
+def what_matters(board: Board) -> Any:
+    """A board without the order of its cards, and all that only tells one moment from another."""
+
+    def bare(card: Card) -> Card:
+        looks = {"last": _bare_look(card.last), "departed": _bare_look(card.departed)}
+        return replace(card, timestamp=0, namesake=0, counters=Counters(card.counters), **looks)
+
+    libraries = {one.id: [card.id for card in board.zone(one.id, "library")] for one in board.players}
+    waiting = Counter(repr(_bare_trigger(one)) for one in board.triggers)
+    players = [replace(one, counters=Counters(one.counters)) for one in board.players]
+    cards, gone = ({one.id: bare(one) for one in some.values()} for some in (board.cards, board.gone))
+    return players, cards, gone, libraries, waiting, board.active, board.triggered
+
+
+def _bare_look(look: LastLook | None) -> LastLook | None:
+    if look is None:
+        return None
+    name = re.sub(r" \(\d+\)$", "", look.name)
+    return replace(look, name=name, counters=Counters(look.counters), keywords=tuple(sorted(look.keywords)))
+
+
+def _question(choice: ev.Choice | None) -> Any:
+    return choice and (choice.kind, choice.player, choice.about, frozenset(choice.options))
+
+
+def acts_that_stand(start: Start, took: Took) -> Iterator[tuple[AnyStep, dict[Any, AnyStep], Moment, Moment]]:
+    """The acts that no undo took back and that were answered to the end: the step, the answers by their questions,
+    and the moments before and after it.
+    """
+    past = [(None, begin(start.board()))]
+    for step, then in took:
+        if isinstance(step, Undo):
+            past.pop()
+        else:
+            past.append((step, then))
+    at = 1
+    while at < len(past) and past[at - 1][1].choice is None:
+        step, before, answers = past[at][0], past[at - 1][1], {}
+        while past[at][1].choice is not None:
+            if at + 1 == len(past):
+                return
+            answers[_question(past[at][1].choice)] = past[at + 1][0]
+            at += 1
+        yield step, answers, before, past[at][1]
+        at += 1
+
+
+def the_order_in_the_file_does_not_matter(start: Start, took: Took) -> None:
+    """Where no timestamp decides. Triggers are found again by what they are, questions by what they ask."""
+    first = begin(start.board())
+    now = begin(in_another_order(start, Random(len(took))).board())
+    if first.choice is not None:
+        return  # it is answered in the first act, which is none of its own
+    assert what_matters(now.board) == what_matters(first.board)
+    for step, answers, before, then in acts_that_stand(start, took):
+        now = after([now], _with_its_triggers(step, before.board, now.board))[-1]
+        for _ in range(100):
+            if now.choice is None:
+                break
+            assert _question(now.choice) in answers, "it asks what it did not ask in the other order"
+            now = after([now], answers[_question(now.choice)])[-1]
+        assert what_matters(now.board) == what_matters(then.board)
+
+
+def _with_its_triggers(step: AnyStep, then: Board, now: Board) -> AnyStep:
+    """The step, naming by their ids on the one board the triggers that it means on the other."""
+    waiting, like_them = list(then.triggers), list(now.triggers)
+
+    def renamed(one: AnyStep) -> AnyStep:
+        if not isinstance(one, Resolve | Dismiss):
+            return one
+        meant = next(
+            trigger
+            for trigger in waiting
+            if one.trigger in (None, trigger.id) and one.source in (None, trigger.source) and one.what in (None, trigger.what)
+        )
+        found = next(trigger for trigger in like_them if _bare_trigger(trigger) == _bare_trigger(meant))
+        waiting.remove(meant)
+        like_them.remove(found)
+        return replace(one, trigger=found.id, source=None, what=None)
+
+    if isinstance(step, Together):
+        return replace(step, steps=tuple(renamed(one) for one in step.steps))
+    return renamed(step)
+
+
+def _bare_trigger(trigger: Trigger) -> Trigger:
+    return replace(trigger, id="", last=_bare_look(trigger.last))
+
+
+def examine_whole(start: Start, took: Took) -> None:
+    the_history_played_again_gives_the_equal_board(start, took)
+    ids_do_not_matter(start, took)
+    if start.timeless:
+        the_order_in_the_file_does_not_matter(start, took)
+
+
+# The machine
+
+
+def told(start: Start, steps: list[AnyStep]) -> str:
+    """The scenario, to be read by people and by `countertop check`."""
+    scenario = {
+        "countertop": 1,
+        "format": start.format,
+        "active": start.active,
+        "house_rules": start.house_rules,
+        "players": start.players,
+        "cards": start.cards,
+        "steps": steps,
+    }
+    return msgspec.json.encode(scenario, enc_hook=encode).decode()
+
+
+class AnyGame(RuleBasedStateMachine):
+    """Any board, and any steps on it. A draw is a number, from which chance makes the board or the step."""
+
+    NUMBERS = st.integers(0, 2**48)
+    PART = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.took: Took = []
+        self.sound = False
+
+    @initialize(number=NUMBERS)
+    def lay_out(self, number: int) -> None:
+        chance = Random(number * PARTS + self.PART)
+        self.start = some_start(chance)
+        self.habits = Habits(chance)
+        self.past = [begin(self.start.board())]
+        self.examine(self.past[-1], self.past[-1], None)
+
+    @rule(number=NUMBERS)
+    def act(self, number: int) -> None:
+        before = self.past[-1]
+        step = some_step(Random(number), before, self.habits, self.start.timeless, f"n{len(self.took)}")
+        try:
+            self.past = after(self.past, step)
+        except BadStepError as error:
+            assert error.where and error.message
+            return
+        except Exception as error:
+            self.sound = False
+            error.add_note(told(self.start, [*(one for one, _ in self.took), step]))
+            raise
+        self.took.append((step, self.past[-1]))
+        if not isinstance(step, Undo):
+            self.examine(before, self.past[-1], step)
+
+    def examine(self, before: Moment, now: Moment, step: AnyStep | None) -> None:
+        self.sound = False
+        try:
+            if step is None:
+                now = replace(now, before=now.board, stepped=now.board)
+                for holds in (counters_are_numbers, the_check_comes_to_rest, at_rest_nothing_is_left_to_do):
+                    holds(now, now)
+                tell(self.past[-1])
+            else:
+                examine(before, now)
+        except Exception as error:
+            error.add_note(told(self.start, [one for one, _ in self.took]))
+            raise
+        self.sound = True
+
+    def teardown(self) -> None:
+        if not self.sound:
+            return
+        try:
+            examine_whole(self.start, self.took)
+        except Exception as error:
+            error.add_note(told(self.start, [one for one, _ in self.took]))
+            raise
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_is_done_on_whatever_board_the_rules_hold(part):
+    game = type(f"AnyGame{part}", (AnyGame,), {"PART": part})
+    runs = -(-RUNS // PARTS)
+    run_state_machine_as_test(
+        game,
+        settings=settings(
+            max_examples=runs,
+            stateful_step_count=STEPS_A_RUN + 1,
+            derandomize=True,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
