@@ -60,6 +60,7 @@ demo: browser
 # Figures of a busy machine say little. Node and npm are needed for the peer's figure alone.
 bench: $(STAMP)
 	@$(BIN)/python -m benchmarks.engine
+	@$(BIN)/python -m benchmarks.curves
 	@$(BIN)/python -m benchmarks.http
 
 format: $(STAMP)

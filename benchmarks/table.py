@@ -1,4 +1,4 @@
-"""The table that is measured on, and the puts: 200 made-up creatures, four of which make others bigger.
+"""The table that is measured on, and the puts: 200 made-up creatures, twenty of which make others bigger.
 
 Every put is on another card, one in ten on a lord, whose own change is a change of what gives to others. A card that
 has a +1/+1 counter takes a -1/-1 counter, any other a +1/+1 counter: about one put in four makes a pair cancel, and no
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 CARDS = 200
-LORDS = 4
+LORDS = 20
 PUTS = 200  # in a round
 PLUS, MINUS = "+1/+1", "-1/-1"
 
