@@ -171,7 +171,7 @@ def edit(card: str, **fields: Any) -> AnyStep:
     return step("set", card=card, **fields)
 
 
-def choose(answer: str | bool) -> AnyStep:
+def choose(answer: str | bool | list[str]) -> AnyStep:
     return step("choose", answer=answer)
 
 

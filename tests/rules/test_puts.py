@@ -1,12 +1,16 @@
-"""Prohibitions on putting counters (614.17), and the limits of the sandbox."""
+"""Putting counters: prohibitions (614.17), replacement effects and their order (614, 616), the sandbox's limits."""
 
 import pytest
 
 from tests.builders import (
+    HARDENED_SCALES,
+    MY_CREATURES,
     SOLEMNITY,
     UNTOUCHABLE,
     board,
     card,
+    changes_puts,
+    choose,
     counters,
     create,
     creature,
@@ -30,6 +34,7 @@ from tests.builders import (
     zone,
 )
 from webapp.rules.errors import BadStepError
+from webapp.rules.events import PutChanged
 
 
 def solemnity(**fields):
@@ -190,6 +195,427 @@ class TestProhibitionsAreJudgedAtOneTime:
         now = played(start, damage("bear", 2, from_="rat"))
         bear = now.board.cards["bear"]
         assert (dict(bear.counters), bear.damage, bear.zone) == ({}, 0, "battlefield")
+
+
+SCALES = HARDENED_SCALES
+DOUBLER = changes_puts(MY_CREATURES, kinds=["+1/+1"], times=2)
+SEASON = changes_puts({"who": "you"}, times=2, only_effects=True)
+WHATEVER = {"who": "anyone", "what": ["permanent", "player"]}
+VORINCLEX = changes_puts(WHATEVER, times=2, put_by="you") + changes_puts(WHATEVER, half=True, put_by="opponent")
+VIZIER = changes_puts(MY_CREATURES, kinds=["-1/-1"], minus=1)
+
+
+def source(id, abilities, **fields):
+    """An enchantment that has these abilities."""
+    return permanent(id, "Enchantment", abilities=abilities, **fields)
+
+
+def of_bear(now, kind="+1/+1"):
+    return counters(now, "bear").get(kind, 0)
+
+
+@pytest.mark.rule("614.1a")
+class TestWhatIsPutIsReplaced:
+    def test_by_one_more(self):
+        now = played(board(creature("bear"), source("scales", SCALES)), put("+1/+1", onto="bear", count=3))
+        assert of_bear(now) == 4
+        assert [(e.asked, e.count, e.by) for e in now.events if isinstance(e, PutChanged)] == [(3, 4, ("scales",))]
+
+    def test_only_of_the_kinds_that_it_names(self):
+        now = played(board(creature("bear"), source("scales", SCALES)), put("charge", onto="bear"))
+        assert (of_bear(now, "charge"), [type(e).__name__ for e in now.events]) == (1, ["CountersPut"])
+
+    def test_a_list_of_no_kinds_names_none(self):
+        start = board(creature("bear"), source("scales", changes_puts(MY_CREATURES, kinds=[], plus=1)))
+        assert of_bear(played(start, put("+1/+1", onto="bear"))) == 1
+
+    def test_only_on_what_it_affects(self):
+        start = board(creature("bear", owner="p2"), source("scales", SCALES))
+        assert of_bear(played(start, put("+1/+1", onto="bear"))) == 1
+
+    @pytest.mark.parametrize("gone", [{"zone": "graveyard"}, {"phased_out": True}, {"face_down": True}])
+    def test_only_where_it_works(self, gone):
+        now = played(board(creature("bear"), source("scales", SCALES, **gone)), put("+1/+1", onto="bear"))
+        assert of_bear(now) == 1
+
+    def test_by_none_where_none_would_be_put(self):
+        start = board(creature("bear"), source("scales", SCALES), source("vizier", VIZIER))
+        now = played(start, put("-1/-1", onto="bear"), step("double", card="bear", kind="+1/+1"))
+        assert counters(now, "bear") == {}
+
+    def test_by_one_fewer_and_never_fewer_than_none(self):
+        start = board(creature("bear", 4, 4), source("vizier", VIZIER), source("other", VIZIER))
+        assert of_bear(played(start, put("-1/-1", onto="bear", count=3)), "-1/-1") == 1
+        assert of_bear(played(start, put("-1/-1", onto="bear")), "-1/-1") == 0
+
+    @pytest.mark.parametrize(("count", "halved"), [(30, 3), (7, 0), (8, 1)])
+    def test_three_halvings_of_30_are_15_and_7_and_3(self, count, halved):
+        halving = changes_puts(WHATEVER, half=True, put_by="opponent")
+        start = board(creature("bear"), *(source(f"season{n}", halving, owner="p2") for n in range(3)))
+        assert of_bear(played(start, put("+1/+1", onto="bear", count=count))) == halved
+
+    def test_on_a_player_too(self):
+        start = board(source("vorinclex", VORINCLEX))
+        assert counters(played(start, put("energy", onto="p1", count=3)), "p1") == {"energy": 6}
+
+    @pytest.mark.rule("616.1g")
+    @pytest.mark.parametrize(("copies", "put_in_all"), [(1, 2), (2, 3), (4, 5)])
+    def test_each_of_several_applies_once_and_nobody_is_asked(self, copies, put_in_all):
+        start = board(creature("bear"), *(source(f"scales{n}", SCALES) for n in range(copies)))
+        now = played(start, put("+1/+1", onto="bear"))
+        assert (now.choice, of_bear(now)) == (None, put_in_all)
+
+    def test_two_doublers_are_four_times_as_many(self):
+        start = board(creature("bear"), source("a", DOUBLER), source("b", DOUBLER))
+        now = played(start, put("+1/+1", onto="bear"))
+        assert (now.choice, of_bear(now)) == (None, 4)
+
+    @pytest.mark.rule("701.10e")
+    def test_row_87_doubling_three_puts_four(self):
+        start = board(creature("bear", counters={"+1/+1": 3}), source("scales", SCALES))
+        assert of_bear(played(start, step("double", card="bear", kind="+1/+1"))) == 7
+
+    @pytest.mark.rule("614.17c")
+    def test_what_can_not_be_put_is_not_replaced(self):
+        start = board(creature("bear", abilities=UNTOUCHABLE), source("scales", SCALES), source("twice", DOUBLER))
+        now = played(start, put("+1/+1", onto="bear"))
+        assert (why_nothing(now), now.events, now.choice) == ({"614.17c"}, (), None)
+
+
+@pytest.mark.rule("616.1")
+class TestTheOrderOfReplacements:
+    def start(self, *entries, **fields):
+        return board(creature("bear", **fields), source("scales", SCALES), source("season", SEASON), *entries)
+
+    @pytest.mark.parametrize(
+        ("count", "order", "number"),
+        [
+            (1, ["scales", "season"], 4),
+            (1, ["season", "scales"], 3),
+            (3, ["scales", "season"], 8),
+            (3, ["season", "scales"], 7),
+        ],
+    )
+    def test_row_80_its_controller_picks_it(self, count, order, number):
+        asked = played(self.start(), put("+1/+1", onto="bear", count=count))
+        assert (asked.choice.kind, asked.choice.player, asked.choice.options) == ("order", "p1", ("scales", "season"))
+        assert (asked.choice.rule, asked.choice.about) == ("616.1", "bear +1/+1")
+        assert asked.choice.orders == (("season", "scales"), ("scales", "season"))  # from the fewest on
+        now = played(asked, choose(order))
+        assert of_bear(now) == number
+        changed = next(e for e in now.events if isinstance(e, PutChanged))
+        assert (changed.by, "616.1" in changed.rules) == (tuple(order), True)
+
+    def test_row_81_also_of_effects_that_others_control(self):
+        vigor = changes_puts({"who": "anyone", "what": ["creature"]}, kinds=["+1/+1"], times=2)
+        start = board(creature("bear"), source("caradora", SCALES), source("vigor", vigor, owner="p2"))
+        asked = played(start, put("+1/+1", onto="bear", by="p2"))
+        assert (asked.choice.player, asked.choice.options) == ("p1", ("caradora", "vigor"))
+        assert {of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders} == {3, 4}
+
+    def test_its_controller_and_not_its_owner(self):
+        start = self.start()
+        stolen = played(start, edit("bear", owner="p2"))
+        assert played(stolen, put("+1/+1", onto="bear")).choice.player == "p1"
+
+    def test_a_player_that_the_counters_go_to(self):
+        one_more = changes_puts({"who": "you", "what": ["player"]}, plus=1)
+        start = board(source("more", one_more, owner="p2"), source("vorinclex", VORINCLEX))
+        asked = played(start, put("energy", onto="p2", by="p1"))
+        assert (asked.choice.player, asked.choice.about) == ("p2", "p2 energy")
+        assert {counters(played(asked, choose(list(order))), "p2")["energy"] for order in asked.choice.orders} == {3, 4}
+
+    def test_one_that_has_the_most_of_three_the_fewest_and_one_between(self):
+        asked = played(self.start(source("twice", DOUBLER)), put("+1/+1", onto="bear"))
+        assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == [5, 6, 8]
+        assert all(sorted(order) == ["scales", "season", "twice"] for order in asked.choice.orders)
+
+    def test_nobody_is_asked_where_every_order_gives_the_same(self):
+        pir = changes_puts({"who": "you"}, plus=1)
+        start = board(creature("bear"), source("scales", SCALES), source("pir", pir))
+        now = played(start, put("+1/+1", onto="bear"))
+        assert (now.choice, of_bear(now)) == (None, 3)
+        changed = next(e for e in now.events if isinstance(e, PutChanged))
+        assert (changed.by, "616.1" in changed.rules) == (("scales", "pir"), False)
+
+    def test_nobody_is_asked_about_what_one_card_does(self):
+        both = source("both", SCALES + DOUBLER)
+        now = played(board(creature("bear"), both), put("+1/+1", onto="bear"))
+        assert (now.choice, of_bear(now)) == (None, 4)
+
+    def test_one_card_with_two_of_three_stands_once_among_the_options(self):
+        start = board(creature("bear"), source("both", SCALES + DOUBLER), source("scales", SCALES))
+        asked = played(start, put("+1/+1", onto="bear"))
+        assert asked.choice.orders == (("both", "scales"), ("scales", "both"))
+        assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == [5, 6]
+
+    def test_nobody_is_asked_where_that_card_makes_the_order_of_no_matter(self):
+        """It doubles and halves; one more comes before or after both. Only between them it would matter."""
+        pair = source("pair", changes_puts(MY_CREATURES, times=2) + changes_puts(MY_CREATURES, half=True))
+        now = played(board(creature("bear"), pair, source("scales", SCALES)), put("+1/+1", onto="bear"))
+        assert (now.choice, of_bear(now)) == (None, 2)
+
+    @pytest.mark.parametrize(
+        ("count", "order", "number"),
+        [
+            (3, ["half", "scales"], 2),
+            (3, ["scales", "half"], 2),
+            (1, ["scales", "half"], 1),
+            (1, ["half", "scales"], 0),
+        ],
+    )
+    def test_half_first_may_leave_nothing_that_could_be_one_more(self, count, order, number):
+        halving = changes_puts(WHATEVER, half=True, put_by="opponent")
+        start = board(creature("bear"), source("scales", SCALES), source("half", halving, owner="p2"))
+        now = played(start, put("+1/+1", onto="bear", count=count))
+        if count == 1:
+            assert now.choice.orders == (("half", "scales"), ("scales", "half"))
+            now = played(now, choose(order))
+            changed = next(e for e in now.events if isinstance(e, PutChanged))
+            assert (changed.asked, changed.count, changed.by) == (1, number, ("half",) if not number else tuple(order))
+        assert (now.choice, of_bear(now)) == (None, number)
+
+    def test_of_so_many_orders_that_not_all_are_tried_somebody_is_asked_all_the_same(self):
+        """All that can be tried first gives one number, and yet another order gives another."""
+        more = [source(f"more{n}", changes_puts(MY_CREATURES, plus=2**n)) for n in range(14)]
+        asked = played(board(creature("bear"), *more, source("twice", DOUBLER)), put("+1/+1", onto="bear"))
+        assert len(asked.choice.orders) >= 2
+        last = [*(f"more{n}" for n in range(14)), "twice"]
+        assert of_bear(played(asked, choose(last))) == 2 * 2**14
+        assert of_bear(played(asked, choose(last[::-1]))) == 2 + 2**14 - 1
+
+
+@pytest.mark.rule("122.6")
+class TestWhoPutsThem:
+    def start(self, owner="p1"):
+        return board(creature("bear", 9, 9), creature("ox", owner="p2"), source("vorinclex", VORINCLEX, owner=owner))
+
+    @pytest.mark.parametrize(("by", "number"), [("p1", 6), ("p2", 1)])
+    def test_some_effects_ask(self, by, number):
+        assert of_bear(played(self.start(), put("+1/+1", onto="bear", count=3, by=by))) == number
+
+    @pytest.mark.rule("122.5")
+    def test_row_10_who_moves_is_who_puts_on_an_opponents_creature_too(self):
+        start = played(self.start(), edit("bear", counters={"+1/+1": 1}))
+        now = played(start, move_counters("+1/+1", "bear", "ox"))
+        assert (counters(now, "bear"), counters(now, "ox")) == ({}, {"+1/+1": 2})
+
+    @pytest.mark.rule("122.5")
+    def test_row_11_a_move_that_is_halved_to_none_still_removes(self):
+        start = played(self.start(owner="p2"), edit("bear", counters={"+1/+1": 1}), edit("ox", controller="p1"))
+        now = played(start, move_counters("+1/+1", "bear", "ox"))
+        assert (counters(now, "bear"), counters(now, "ox")) == ({}, {})
+
+    @pytest.mark.rule("120.3d")
+    @pytest.mark.parametrize(("owner", "number"), [("p2", 6), ("p1", 1)])
+    def test_row_88_wither_counters_are_put_by_the_sources_controller(self, owner, number):
+        now = played(self.start(owner=owner), damage("bear", 3, from_="ox", wither=True, by="p1"))
+        assert of_bear(now, "-1/-1") == number
+
+    @pytest.mark.rule("122.6a")
+    @pytest.mark.rule("614.12")
+    def test_row_82_an_entering_creature_gets_half_of_its_one(self):
+        pupil = creature("pupil", 0, 0, zone="hand", abilities=enters_with({"+1/+1": 1}))
+        now = played(board(source("vorinclex", VORINCLEX, owner="p2"), pupil), move("pupil", "battlefield"))
+        assert fired(now) == [(1, "704.5f", "pupil")]
+
+    def test_what_two_players_put_at_one_time_is_put_by_both(self):
+        start = self.start(owner="p2")
+        first, second = put("+1/+1", onto="bear", by="p1"), put("+1/+1", onto="bear", by="p2")
+        asked = played(start, together(first, second))
+        assert asked.choice is None
+        assert of_bear(asked) == 2  # the source is one card, and doubles before it halves
+
+    @pytest.mark.rule("102.3")
+    @pytest.mark.parametrize(("by", "number"), [("p1", 4), ("p2", 4), ("p3", 2)])
+    def test_a_teammate_is_no_opponent(self, by, number):
+        teams = [player(f"p{n}", team="odd" if n == 3 else "even") for n in (1, 2, 3)]
+        halving = changes_puts(WHATEVER, half=True, put_by="opponent")
+        start = board(*teams, creature("bear"), source("half", halving))
+        assert of_bear(played(start, put("+1/+1", onto="bear", count=4, by=by))) == number
+
+
+@pytest.mark.rule("614.16")
+class TestADoublerOfWhatEffectsPut:
+    def start(self, *entries):
+        return board(planeswalker("jace", 4), source("season", SEASON), *entries)
+
+    @pytest.mark.parametrize(("cause", "number"), [("effect", 6), ("cost", 5), ("turn", 5)])
+    def test_row_84_leaves_costs_and_turns_alone(self, cause, number):
+        now = played(self.start(), put("loyalty", onto="jace", cause=cause))
+        assert counters(now, "jace") == {"loyalty": number}
+
+    @pytest.mark.rule("306.5b")
+    def test_row_84_doubles_what_something_enters_with(self):
+        now = played(board(planeswalker("jace", 4, zone="hand"), source("season", SEASON)), move("jace", "battlefield"))
+        assert counters(now, "jace") == {"loyalty": 8}
+
+    def test_row_85_but_for_what_another_replacement_has_changed_already(self):
+        now = played(
+            self.start(source("pir", changes_puts({"who": "you"}, plus=1))), put("loyalty", onto="jace", cause="cost")
+        )
+        assert (now.choice, counters(now, "jace")) == (None, {"loyalty": 8})
+        changed = next(e for e in now.events if isinstance(e, PutChanged))
+        assert (changed.by, "614.16" in changed.rules) == (("pir", "season"), True)
+
+    def test_it_is_told_as_that_only_where_it_is_so(self):
+        now = played(self.start(), put("loyalty", onto="jace"))
+        assert [e.rules for e in now.events if isinstance(e, PutChanged)] == [("614.1a", "122.6")]
+        other = played(board(creature("bear"), source("scales", SCALES)), put("+1/+1", onto="bear", cause="cost"))
+        assert [e.rules for e in other.events if isinstance(e, PutChanged)] == [("614.1a", "122.6")]
+
+    def test_two_of_them_with_one_that_always_applies_need_no_question(self):
+        pir = source("pir", changes_puts({"who": "you"}, plus=1))
+        now = played(self.start(source("again", SEASON), pir), put("loyalty", onto="jace", cause="cost"))
+        assert (now.choice, counters(now, "jace")) == (None, {"loyalty": 12})
+
+    def test_the_order_that_is_answered_holds_as_far_as_they_apply(self):
+        """The doubler comes first in that order, but applies to a cost only as something else has changed it."""
+        triple = source("triple", changes_puts({"who": "you"}, times=3))
+        pir = source("pir", changes_puts({"who": "you"}, plus=1))
+        asked = played(self.start(triple, pir), put("loyalty", onto="jace", cause="cost"))
+        numbers = {
+            order: counters(played(asked, choose(list(order))), "jace")["loyalty"] - 4 for order in asked.choice.orders
+        }
+        assert sorted(numbers.values()) == [7, 8, 12]  # 3, 6, 7; 3, 4, 8 or 2, 4, 12
+        now = played(asked, choose(["season", "pir", "triple"]))
+        assert counters(now, "jace") == {"loyalty": 16}
+
+    def test_combat_damage_is_no_effect(self):
+        start = board(
+            creature("bear", 9, 9), creature("rat", owner="p2", keywords=["wither"]), source("season", SEASON)
+        )
+        assert of_bear(played(start, damage("bear", 2, from_="rat", combat=True)), "-1/-1") == 2
+        assert of_bear(played(start, damage("bear", 2, from_="rat")), "-1/-1") == 4
+
+
+@pytest.mark.rule("122.5")
+class TestAMoveIsAPut:
+    def start(self, abilities, **fields):
+        return board(creature("ox", counters={"+1/+1": 3}), creature("bear", **fields), source("source", abilities))
+
+    def test_row_7_one_more_arrives_than_was_moved(self):
+        now = played(self.start(SCALES), move_counters("+1/+1", "ox", "bear"))
+        assert (counters(now, "ox"), of_bear(now)) == ({"+1/+1": 2}, 2)
+
+    def test_row_8_a_move_is_an_effect(self):
+        now = played(self.start(SEASON), move_counters("+1/+1", "ox", "bear"))
+        assert (counters(now, "ox"), of_bear(now)) == ({"+1/+1": 2}, 2)
+
+    def test_row_9_what_is_put_on_an_opponents_creature_is_not_doubled(self):
+        now = played(self.start(SEASON, owner="p2"), move_counters("+1/+1", "ox", "bear"))
+        assert (counters(now, "ox"), of_bear(now)) == ({"+1/+1": 2}, 1)
+
+    @pytest.mark.rule("614.5")
+    def test_row_12_three_at_once_are_one_put_and_three_moves_are_three(self):
+        at_once = played(self.start(SCALES), move_counters("+1/+1", "ox", "bear", count=3))
+        one_by_one = played(self.start(SCALES), *[move_counters("+1/+1", "ox", "bear")] * 3)
+        assert (of_bear(at_once), of_bear(one_by_one)) == (4, 6)
+
+
+class TestEnteringUnderReplacements:
+    @pytest.mark.rule("614.5")
+    def test_row_83_several_that_let_it_enter_with_counters_are_one_put(self):
+        mimic = enters_with({"+1/+1": 1}, who="you", other=True, what=["construct"])
+        walker = creature(
+            "walker",
+            0,
+            0,
+            type="Artifact Creature \u2014 Construct",
+            zone="hand",
+            abilities=enters_with({"+1/+1": "X"}),
+        )
+        start = board(creature("mimic", 2, 1, abilities=mimic), source("scales", SCALES), walker)
+        assert counters(played(start, move("walker", "battlefield", x=1)), "walker") == {"+1/+1": 3}
+
+    @pytest.mark.rule("614.12")
+    def test_its_own_effect_applies_only_if_it_speaks_of_itself(self):
+        def enters(affects):
+            abilities = enters_with({"+1/+1": 1}) + changes_puts(affects, plus=1)
+            return played(board(creature("spire", zone="hand", abilities=abilities)), move("spire", "battlefield"))
+
+        assert counters(enters({"who": "you"}), "spire") == {"+1/+1": 1}
+        assert counters(enters({"who": "self"}), "spire") == {"+1/+1": 2}
+
+    @pytest.mark.rule("614.12")
+    def test_once_it_is_there_it_applies_to_itself_either_way(self):
+        spire = creature("spire", abilities=changes_puts({"who": "you"}, plus=1))
+        assert counters(played(board(spire), put("+1/+1", onto="spire")), "spire") == {"+1/+1": 2}
+
+    @pytest.mark.rule("400.7")
+    def test_what_an_object_did_before_it_left_is_not_about_the_new_one(self):
+        spire = creature("spire", abilities=changes_puts({"who": "you"}, plus=1))
+        kite = creature("kite", abilities=UNTOUCHABLE)
+        flicker = [move("spire", "exile"), move("spire", "battlefield"), put("+1/+1", onto="spire")]
+        assert counters(played(board(spire), together(*flicker)), "spire") == {"+1/+1": 1}
+        there_and_back = [move("kite", "exile"), move("kite", "battlefield"), put("+1/+1", onto="kite")]
+        assert counters(played(board(kite), together(*there_and_back)), "kite") == {"+1/+1": 1}
+
+
+@pytest.mark.rule("614.17c")
+class TestWhatCantBeRemoved:
+    FEAR = ({"is": "no_removal", "affects": {"who": "opponents"}, "kinds": ["stun"]},)
+
+    def start(self, abilities=None, **fields):
+        fear = source("fear", self.FEAR if abilities is None else abilities, owner="p2")
+        return board(creature("bear", counters={"stun": 2, "charge": 1}, **fields), fear, creature("ox"))
+
+    def test_stays(self):
+        now = played(self.start(), remove("stun", "bear"))
+        assert (why_nothing(now), of_bear(now, "stun")) == ({"614.17c"}, 2)
+        assert [why.text for why in now.nothing] == ["stun counters can't be removed from bear: fear says so"]
+
+    def test_of_another_kind_it_comes_off(self):
+        assert counters(played(self.start(), remove("charge", "bear")), "bear") == {"stun": 2}
+
+    def test_of_what_is_not_affected_it_comes_off(self):
+        assert of_bear(played(self.start(controller="p2"), remove("stun", "bear")), "stun") == 1
+
+    @pytest.mark.parametrize(("kinds", "left"), [(None, {"charge": 1, "stun": 2}), ([], {"charge": 1, "stun": 1})])
+    def test_of_every_kind_or_of_none(self, kinds, left):
+        ability = {"is": "no_removal", "affects": {"who": "opponents"}, **({} if kinds is None else {"kinds": kinds})}
+        assert counters(played(self.start([ability]), remove("stun", "bear")), "bear") == left
+
+    @pytest.mark.rule("614.17b")
+    def test_as_a_cost_it_can_not_be_paid(self):
+        now = played(self.start(), remove("stun", "bear", cause="cost"))
+        assert (why_nothing(now), of_bear(now, "stun")) == ({"614.17b"}, 2)
+        assert [why.text for why in now.nothing] == [
+            "stun counters can't be removed from bear: fear says so, so the cost can't be paid"
+        ]
+
+    @pytest.mark.rule("122.5")
+    def test_row_33_it_can_not_be_moved_either(self):
+        now = played(self.start(), move_counters("stun", "bear", "ox"))
+        assert (of_bear(now, "stun"), counters(now, "ox")) == (2, {})
+
+
+@pytest.mark.rule("614.17c")
+class TestWhatIsSaidOfAProhibition:
+    def test_names_the_card_that_makes_it(self):
+        now = played(board(solemnity(), creature("bear")), put("charge", onto="bear"))
+        assert [why.text for why in now.nothing] == ["charge counters can't be put on bear: solemnity says so"]
+
+    @pytest.mark.rule("614.17b")
+    def test_or_says_that_it_is_its_own_and_what_that_means_for_a_cost(self):
+        now = played(board(creature("kite", abilities=UNTOUCHABLE)), put("-1/-1", onto="kite", cause="cost"))
+        assert [why.text for why in now.nothing] == [
+            "-1/-1 counters can't be put on kite: its own ability says so, so the cost can't be paid"
+        ]
+
+
+class TestInfectUnderAProhibition:
+    @pytest.mark.rule("120.3b")
+    @pytest.mark.rule("614.17c")
+    def test_row_90_no_poison_and_no_loss_of_life(self):
+        now = played(board(solemnity()), damage("p2", 3, infect=True))
+        hit = now.board.player("p2")
+        assert (dict(hit.counters), hit.life) == ({}, 20)
+
+    @pytest.mark.rule("614.1a")
+    def test_row_86_a_cost_that_a_replacement_makes_nothing_of_is_paid(self):
+        now = played(board(source("vizier", VIZIER), creature("bear")), put("-1/-1", onto="bear", cause="cost"))
+        assert (why_nothing(now), of_bear(now, "-1/-1")) == (set(), 0)
 
 
 class TestTheLimitsOfTheSandbox:

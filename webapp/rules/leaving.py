@@ -38,14 +38,16 @@ def ways_elsewhere(view: View, card: Card) -> list[Elsewhere]:
 
 def order_of_leaving(view: View, card: Card) -> Choice | None:
     """The question which of them applies first, after which no other does; None if all lead to one zone (616.1)."""
-    ways = ways_elsewhere(view, card)
-    if len({way.to for way in ways}) < 2:
+    zones: dict[str, Zone] = {}
+    for way in ways_elsewhere(view, card):
+        zones.setdefault(way.option, way.to)  # of several of one card the first applies
+    firsts: dict[Zone, str] = {}
+    for option, to in zones.items():
+        firsts.setdefault(to, option)
+    if len(firsts) < 2:
         return None
-    options = tuple(dict.fromkeys(way.option for way in ways))
-    firsts = {way.to: way.option for way in reversed(ways)}
-    orders = tuple(
-        (first, *(option for option in options if option != first)) for first in reversed(list(firsts.values()))
-    )
+    options = tuple(zones)
+    orders = tuple((first, *(option for option in options if option != first)) for first in firsts.values())
     return Choice(
         kind="order", player=card.controller, options=options, rule="616.1", about=f"{card.id} leaves", orders=orders
     )

@@ -75,13 +75,18 @@ def order_of(put: Put) -> Choice | None:
     effects = _effects(put)
     if len(effects) < 2:
         return None
-    results = _results(effects, put)
-    if len(results) == 1:
+    results, all_seen = _results(effects, put)
+    if len(results) == 1 and all_seen:
         return None
     ids = tuple(dict.fromkeys(source.id for source, _ in effects))
     if len(ids) < 2:
         return None  # all of one card: they apply as they stand on it
-    orders = tuple(_completed(order, ids) for _, order in sorted(results.items()))
+    numbers: dict[int, tuple[str, ...]] = {}
+    for order in (*(_completed(order, ids) for order in results.values()), ids, ids[::-1]):
+        numbers.setdefault(replaced(put, order).count, order)  # as it is answered: all of one card at its place
+    if len(numbers) == 1 and all_seen:
+        return None
+    orders = tuple(order for _, order in sorted(numbers.items()))
     whose = put.onto.id if isinstance(put.onto, Player) else put.onto.player
     return Choice(
         kind="order", player=whose, options=ids, rule="616.1", about=f"{put.onto.id} {put.kind}", orders=orders
@@ -135,8 +140,10 @@ def _applies(ability: ChangesPuts, count: int, cause: Cause, changed_before: boo
     return count > 0 and (not ability.only_effects or cause == "effect" or changed_before)
 
 
-def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> dict[int, tuple[str, ...]]:
-    """Every number that some order of the effects gives, and such an order. Effects that do the same are one."""
+def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> tuple[dict[int, tuple[str, ...]], bool]:
+    """Every number that some order of the effects gives, with such an order; and whether these are all that there are.
+    Effects that do the same are one.
+    """
     found: dict[int, tuple[str, ...]] = {}
     alike: dict[tuple[object, ...], list[int]] = {}
     for number, (_, ability) in enumerate(effects):
@@ -163,7 +170,7 @@ def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> dict[int, tup
                 open_.append((state, (*order, source.id)))
         if ended:
             found.setdefault(count, order)
-    return found
+    return found, not open_
 
 
 def _completed(order: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
