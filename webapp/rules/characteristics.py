@@ -104,7 +104,7 @@ class View:
         self._printed = self._new_printed(since, changed)
         self._types: dict[str, TypeLine] = {}
         self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
-        self._types = self._layer_four()
+        self._types, self._under = self._layer_four()
         self._losses = self._layer_six()
         self._gifts = tuple(self.sources(Gives))
         self._settings = tuple(self.sources(Sets))
@@ -166,6 +166,7 @@ class View:
                 card_id
                 for card_id in self._types.keys() | since._types.keys()
                 if self._types.get(card_id) != since._types.get(card_id)
+                or _ids(self._under.get(card_id)) != _ids(since._under.get(card_id))
             ),
         }
         known = since._known.copy()  # at one stroke: another thread may be looking through that view, too
@@ -322,10 +323,10 @@ class View:
 
     # Layer by layer
 
-    def _layer_four(self) -> dict[str, TypeLine]:
+    def _layer_four(self) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Becomes]]]]:
         effects = list(self._sources_whatever_lost(Becomes))
         if not any(ability.type for _, ability in effects):
-            return {}
+            return {}, {}
         return changed_types(self.board, self.all_permanents(), effects, lambda card: self.face_of(card).type_line)
 
     def _layer_six(self) -> tuple[tuple[Card, LosesAbilities], ...]:
@@ -396,18 +397,12 @@ class View:
 
     def _become(self, card: Card) -> list[tuple[Card, Becomes]]:
         """What that card has become: an effect that made it so in layer 4 goes on in layer 7b (613.6)."""
-        types = self.types_of(card)
-        printed = self.face_of(card).type_line
-        return [
+        sizes = [
             (source, ability)
             for source, ability in self._becomes
-            if ability.at_least.holds(card.counters)
-            and (
-                reaches(self.board, source, ability.affects, card, printed if ability.type else types)
-                or reaches(self.board, source, ability.affects, card, types)
-            )
-            and (ability.type is not None or not self.has_lost(source))
+            if ability.type is None and ability.at_least.holds(card.counters) and not self.has_lost(source)
         ]
+        return [*self._under.get(card.id, ()), *self._reaching(sizes, card, self.types_of(card))]
 
     def _number(self, card: Card, amount: int | Amount) -> int:
         if isinstance(amount, int):
@@ -484,6 +479,10 @@ def _noted(board: Board, card: Card) -> tuple[bool, ...]:
     counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
     watches = any(isinstance(ability, Triggers) for ability in face.abilities)
     return (there, there, honed, watches, copies, counts, sculpts, attached)
+
+
+def _ids(effects: Iterable[tuple[Card, Becomes]] | None) -> list[tuple[str, Becomes]]:
+    return [(source.id, ability) for source, ability in effects or ()]
 
 
 def _counts(ability: PowerToughness) -> bool:

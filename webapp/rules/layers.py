@@ -51,10 +51,11 @@ A = TypeVar("A", bound=AbilityBase)
 
 def changed_types(
     board: Board, permanents: Iterable[Card], effects: list[tuple[Card, Becomes]], printed: Callable[[Card], TypeLine]
-) -> dict[str, TypeLine]:
-    """The type lines that effects change, by card (layer 4)."""
+) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Becomes]]]]:
+    """The type lines that effects change, by card (layer 4); and which of them each card is under from then on."""
     there = list(permanents)
     types: dict[str, TypeLine] = {}
+    under: dict[str, list[tuple[Card, Becomes]]] = {}
 
     def reached(effect: tuple[Card, Becomes], changed: dict[str, TypeLine]) -> list[Card]:
         source, ability = effect
@@ -69,9 +70,11 @@ def changed_types(
     while rest:
         effect = _first_independent(rest, types, reached)
         rest.remove(effect)
-        line = read_type_line(effect[1].type or "")
-        types |= {card.id: line for card in reached(effect, types)}
-    return types
+        cards = reached(effect, types)
+        types |= _applied(effect, cards)
+        for card in cards:
+            under.setdefault(card.id, []).append(effect)
+    return types, under
 
 
 def _first_independent(
