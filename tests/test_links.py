@@ -85,6 +85,7 @@ ANY_ID = PLAYER_ID | CARD_ID
 ZONE = st.sampled_from(["library", "hand", "battlefield", "graveyard", "exile", "command", "stack"])
 BOOL = st.booleans()
 RULE = st.sampled_from(["704.5q", "122", "704.6d", "120.3b"])
+ACTIONS = st.sampled_from(["704.5q", "704.5aa", "704.6d"])
 
 
 def maps(required: dict[str, Any] | None = None, **optional: Any) -> st.SearchStrategy[dict[str, Any]]:
@@ -249,7 +250,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         "countertop": 1,
         **draw(maps(title=TEXT, about=TEXT, rules=st.lists(RULE, max_size=3), setup=BOOL)),
         **draw(maps(format=st.sampled_from(["normal", "commander"]), active=st.sampled_from(people))),
-        **draw(maps(house_rules=maps(poison=st.integers(1, 99), disabled=st.lists(st.sampled_from(["704.5q", "704.5aa", "704.6d"]), max_size=2)))),
+        **draw(maps(house_rules=maps(poison=st.integers(1, 99), disabled=st.lists(ACTIONS, max_size=2)))),
         "cards": cards,
         "steps": [
             {**taken, **draw(maps(expect=EXPECT))} if draw(BOOL) else taken

@@ -265,3 +265,22 @@ class TestTakingOff:
 )
 def test_acts_of_play_are_refused_with_the_way_out(one: AnyStep):
     refused(board(creature("bear")), one, "do", "play from here first")
+
+
+@pytest.mark.parametrize(
+    ("do", "field", "value"),
+    [
+        ("phase_out", "phased_out", True),
+        ("phase_in", "phased_out", False),
+        ("turn_face_down", "face_down", True),
+        ("turn_face_up", "face_down", False),
+    ],
+)
+def test_a_card_is_simply_turned_or_phased(do, field, value):
+    start = board(creature("bear", **{field: not value}))
+    assert getattr(laid(start, step(do, card="bear")).cards["bear"], field) is value
+
+
+def test_a_card_is_laid_under_another_player_s_control():
+    edited = laid(board(creature("bear")), step("control", card="bear", player="p2"))
+    assert edited.cards["bear"].controller == "p2"

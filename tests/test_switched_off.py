@@ -49,7 +49,7 @@ def keywords_with_rules() -> list[str]:
     asks = r"(?:has\(|with_keyword\(|_has\(source, |number_of\(\w+, |startswith\()"
     named = re.compile(asks + r'"([a-z]+[a-z !]*?) ?"\)')
     read = {word for path in files for word in named.findall(path.read_text(encoding="utf-8"))}
-    triggering = {*get_args(WhatTriggers)} - {"chapter", "defeat", "reminder"}
+    triggering = {*get_args(WhatTriggers)} - {"chapter", "defeat", "radiation", "reminder"}
     return sorted(({*read, *triggering, *keywords.ENTERS_WITH}) - {"aura", "equipment", "hexproof from"})
 
 

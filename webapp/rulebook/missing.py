@@ -26,7 +26,6 @@ NOT_DONE = (
         "Nobody gets priority here: a check comes after every act.",
         "A check comes whenever a player is about to get priority.",
     ),
-    NotDone("122.1i", "A turn here has no phases; rad counters lie there, and you do the rest by hand."),
     NotDone(
         "704.5t",
         "There are no dungeons here.",

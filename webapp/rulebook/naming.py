@@ -20,6 +20,7 @@ CHAPTERS = {
     "400": "Zones",
     "401": "Libraries",
     "503": "Upkeep",
+    "505": "The main phase",
     "514": "The end of a turn",
     "603": "Triggered abilities",
     "608": "Resolving",
@@ -35,5 +36,6 @@ CHAPTERS = {
     "708": "Face down",
     "712": "Two faces",
     "714": "Sagas",
+    "728": "Rad counters",
     "903": "Commanders",
 }

@@ -6,7 +6,7 @@ no clock, no chance.
 """
 
 from webapp.rules.board import Board, board_of
-from webapp.rules.characteristics import View
+from webapp.rules.characteristics import View, explain
 from webapp.rules.checking import Checked, check
 from webapp.rules.play import Moment, begin, take
 from webapp.rules.steps import AnyStep, Outcome, perform, read_step
@@ -24,6 +24,7 @@ __all__ = [
     "begin",
     "board_of",
     "check",
+    "explain",
     "perform",
     "read_step",
     "take",

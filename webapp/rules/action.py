@@ -446,7 +446,7 @@ class Action:
         for ability in now.abilities:
             if isinstance(ability, EntersWith) and ability.affects.who == "self":
                 yield ability.counters.numbers(x)
-        yield from keyword_counters(now.keywords)
+        yield from keyword_counters(now.every_keyword)
         for source, ability in self.before.entering_effects():
             if source.id != card.id and entering.reaches(source, ability.affects, card):
                 yield ability.counters.numbers(x)

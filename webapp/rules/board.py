@@ -22,7 +22,9 @@ from webapp.rules.entries import (
 from webapp.rules.errors import BadStepError, CountertopError, UnknownObjectError
 
 Format = Literal["normal", "commander", "two-headed-giant"]
-WhatTriggers = Literal["undying", "persist", "modular", "graft", "evolve", "vanishing", "chapter", "defeat", "reminder"]
+WhatTriggers = Literal[
+    "undying", "persist", "modular", "graft", "evolve", "vanishing", "chapter", "defeat", "radiation", "reminder"
+]
 
 MOST_PLAYERS = 10
 MOST_CARDS = 2_000

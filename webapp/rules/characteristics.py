@@ -64,6 +64,7 @@ class Characteristics(Struct, frozen=True, kw_only=True):
     type_line: TypeLine
     face: Face = Face()
     keywords: tuple[str, ...] = ()
+    every_keyword: tuple[str, ...] = ()  # with those that are there twice: each of them counts (702.43b)
     abilities: tuple[Ability, ...] = ()
     chapters: int = 0
     power: Number | None = None
@@ -260,7 +261,7 @@ class View:
             power=now.power,
             toughness=now.toughness,
             damage=card.damage,
-            keywords=now.keywords,
+            keywords=now.every_keyword,
         )
 
     # What affects what
@@ -347,6 +348,7 @@ class View:
         losses = self._reaching(self._losses, card, types) if on_battlefield else []
         denials = self._reaching(self._denials, card, types) if on_battlefield else []
         lost = bool(losses)
+        words = keywords_of(face, card.counters, gifts, losses, denials)
         abilities = () if lost else face.abilities
         power: Number | None = None
         toughness: Number | None = None
@@ -357,7 +359,8 @@ class View:
         return Characteristics(
             type_line=types,
             face=face,
-            keywords=keywords_of(face, card.counters, gifts, losses, denials),
+            keywords=tuple(dict.fromkeys(words)),
+            every_keyword=words,
             abilities=abilities,
             chapters=0 if lost else face.chapters,
             power=power,

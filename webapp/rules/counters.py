@@ -81,6 +81,7 @@ def _boost(kind: str) -> tuple[int, int]:
 PLUS_ONE, MINUS_ONE = Kind("+1/+1"), Kind("-1/-1")
 LOYALTY, DEFENSE, POISON, LORE = Kind("loyalty"), Kind("defense"), Kind("poison"), Kind("lore")
 SHIELD, STUN, FINALITY, HONE = Kind("shield"), Kind("stun"), Kind("finality"), Kind("hone")
+RAD = Kind("rad")
 
 
 class Counters(Mapping[str, int]):

@@ -11,7 +11,7 @@ from webapp.rules.cards import LastLook, Zone
 from webapp.rules.counters import Counters, Kind
 
 Instead = Literal["not destroyed", "damage prevented", "damage not prevented", "stays tapped", "exiled"]
-How = Literal["put", "destroyed", "sacrificed", "drawn", "entered", "returned", "created"]
+How = Literal["put", "destroyed", "sacrificed", "drawn", "milled", "entered", "returned", "created"]
 Turn = Literal["tapped", "untapped", "other face", "face down", "face up", "phased out", "phased in"]
 
 
@@ -201,6 +201,12 @@ class Proliferated(Event, frozen=True, kw_only=True):
 
 class UpkeepBegan(Event, frozen=True, kw_only=True):
     """A player's upkeep began."""
+
+    player: str
+
+
+class MainPhaseBegan(Event, frozen=True, kw_only=True):
+    """A player's precombat main phase began."""
 
     player: str
 

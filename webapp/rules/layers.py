@@ -137,10 +137,10 @@ def keywords_of(
     denials: list[tuple[Card, CannotHave]],
 ) -> tuple[str, ...]:
     """The keywords of an object (layer 6): printed, given, by keyword counters (122.1b); lost with all abilities by an
-    effect later than they are; and none that it can't have (113.11).
+    effect later than they are; and none that it can't have (113.11). One that is there twice stands there twice.
     """
     if not (gifts or losses or denials):
-        return tuple(dict.fromkeys(word.casefold() for word in (*face.keywords, *counters.keywords)))
+        return tuple(word.casefold() for word in (*face.keywords, *counters.keywords))
     last_loss = max((source.timestamp for source, _ in losses), default=None)
     gained: list[tuple[int, str]] = []
     if last_loss is None:
@@ -149,7 +149,7 @@ def keywords_of(
     gained += [(source.timestamp, word) for source, gift in gifts for word in gift.keywords]
     kept = [word.casefold() for stamp, word in gained if last_loss is None or stamp >= last_loss]
     denied = [word.casefold() for _, ability in denials for word in ability.keywords]
-    return tuple(dict.fromkeys(word for word in kept if not any(_is_of(word, lost) for lost in denied)))
+    return tuple(word for word in kept if not any(_is_of(word, lost) for lost in denied))
 
 
 def _is_of(keyword: str, name: str) -> bool:

@@ -67,6 +67,15 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
             if card.back is None:
                 raise BadStepError(f"{card.label} has no other face", "card")
             return board.having(replace(card, transformed=not card.transformed))
+        case st.PhaseOut() | st.PhaseIn():
+            return board.having(replace(_card(board, step.card), phased_out=isinstance(step, st.PhaseOut)))
+        case st.TurnFaceDown() | st.TurnFaceUp():
+            return board.having(replace(_card(board, step.card), face_down=isinstance(step, st.TurnFaceDown)))
+        case st.Control():
+            card = _card(board, step.card)
+            return board.having(replace(card, controller=board.player(step.player).id)).placed(card.id, "bottom")
+        case st.Arrange():
+            return st.perform(board, step).board
         case st.Attach():
             return _attached(board, _card(board, step.card), step.to, "to")
         case st.Detach():

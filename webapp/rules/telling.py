@@ -111,7 +111,7 @@ def title(step: st.AnyStep | None, board: Board, *, came_to_nothing: bool = Fals
     """What was done, as the headline of its story; `board` knows the names."""
     text = "the board as it stands" if step is None else _did(step, board)
     if came_to_nothing:
-        return f"Not done: {text}"
+        return f"Nothing happened: {text}"
     return text[:1].upper() + text[1:]
 
 
@@ -167,6 +167,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return f"{name(step.player)}\u2019s {step.zone} put in another order"
         case st.Upkeep():
             return f"{name(step.player)}\u2019s upkeep begins"
+        case st.MainPhase():
+            return f"{name(step.player)}\u2019s main phase begins"
         case st.Resolve() | st.Dismiss():
             what = step.what or step.trigger or "the first trigger"
             of = f" of {name(step.source)}" if step.source else ""
@@ -345,6 +347,8 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             yield line("chosen", f"{name(event.player)} proliferates: {chosen}", *event.chosen)
         case ev.UpkeepBegan():
             yield line("upkeep", f"the upkeep of {name(event.player)} begins", event.player)
+        case ev.MainPhaseBegan():
+            yield line("main phase", f"the main phase of {name(event.player)} begins", event.player)
         case ev.Arranged():
             whose = f"{name(event.player)}\u2019s {event.zone}"
             yield line("order", f"the cards of {whose} lie in another order", event.player)

@@ -14,8 +14,17 @@ from webapp.rules.abilities import Triggers
 from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import Card, LastLook, Player, TypeLine
 from webapp.rules.characteristics import View, view_of
-from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, Kind
-from webapp.rules.events import CountersPut, CountersRemoved, Created, Event, Moved, Triggered, UpkeepBegan
+from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, RAD, Kind
+from webapp.rules.events import (
+    CountersPut,
+    CountersRemoved,
+    Created,
+    Event,
+    MainPhaseBegan,
+    Moved,
+    Triggered,
+    UpkeepBegan,
+)
 from webapp.rules.keywords import TIME, number_of
 
 
@@ -86,6 +95,7 @@ RULE_OF = {
     "vanishing": "702.63a",
     "chapter": "714.2b",
     "defeat": "310.11b",
+    "radiation": "728.1",
     "reminder": "603.2",
 }
 
@@ -159,7 +169,7 @@ def evolve(scene: Scene) -> Found:
 
 
 def _about(scene: Scene, card: Card, name: str, other: Card) -> Found:
-    for place in _place(scene.after.of(card).keywords, name):
+    for place in _place(scene.after.of(card).every_keyword, name):
         yield place, _of_card(card, name, about=other.id, about_incarnation=other.incarnation)
 
 
@@ -189,12 +199,12 @@ def vanishing(scene: Scene) -> Found:
         if isinstance(event, CountersRemoved) and event.kind == TIME and not event.left:
             view, card = scene.seen(event.source, event)
             if isinstance(card, Card) and card.is_permanent:
-                for place in _place(view.of(card).keywords, "vanishing"):
+                for place in _place(view.of(card).every_keyword, "vanishing"):
                     yield place, _of_card(card, "vanishing")
         elif isinstance(event, UpkeepBegan):
             for card in scene.after.all_permanents():
                 if card.controller == event.player and card.counters[TIME]:
-                    for place in _place(scene.after.of(card).keywords, "vanishing"):
+                    for place in _place(scene.after.of(card).every_keyword, "vanishing"):
                         yield place, _of_card(card, "vanishing", upkeep=True)
 
 
@@ -205,6 +215,13 @@ def defeat(scene: Scene) -> Found:
             view, card = scene.seen(event.source, event)
             if isinstance(card, Card) and card.is_permanent and view.of(card).is_a("siege") and not view.of(card).lost:
                 yield 0, _of_card(card, "defeat")
+
+
+def radiation(scene: Scene) -> Found:
+    """A player's precombat main phase began, and the player has rad counters (122.1i)."""
+    for event in scene.events:
+        if isinstance(event, MainPhaseBegan) and scene.after.board.player(event.player).counters[RAD]:
+            yield 0, Trigger(id="", what="radiation", source=event.player, player=event.player, incarnation=0)
 
 
 # Reminders
@@ -307,5 +324,6 @@ ABILITIES: tuple[Callable[[Scene], Found], ...] = (
     vanishing,
     chapters,
     defeat,
+    radiation,
     reminders,
 )

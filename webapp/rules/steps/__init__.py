@@ -23,7 +23,7 @@ from webapp.rules.steps.permanents import (
     Untap,
 )
 from webapp.rules.steps.several import AnyStep, Choose, Outcome, Single, Together, Undo, perform, read_step
-from webapp.rules.steps.triggers import Dismiss, Resolve, Upkeep
+from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "Draw",
     "EndTurn",
     "Life",
+    "MainPhase",
     "Move",
     "MoveCounters",
     "Outcome",

@@ -78,7 +78,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             counters=card.counters,
             power=now.power,
             toughness=now.toughness,
-            keywords=now.keywords,
+            keywords=now.every_keyword,
         )
 
     def _amount(self, action: Action, source: LastLook | None) -> int:

@@ -38,7 +38,7 @@ from webapp.rules.steps.permanents import (
     TurnFaceUp,
     Untap,
 )
-from webapp.rules.steps.triggers import Dismiss, Resolve, Upkeep
+from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 from webapp.rules.triggers import triggered
 
@@ -81,6 +81,7 @@ Single = (
     | Proliferate
     | Arrange
     | Upkeep
+    | MainPhase
     | Resolve
     | Dismiss
 )

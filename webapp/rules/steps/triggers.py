@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from webapp.rules.action import Action
 from webapp.rules.board import Trigger, WhatTriggers
 from webapp.rules.cards import Card
-from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Counters
+from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, RAD, Counters
 from webapp.rules.entries import CardId, PlayerId, TriggerId
 from webapp.rules.errors import BadStepError
-from webapp.rules.events import Resolved, UpkeepBegan
+from webapp.rules.events import MainPhaseBegan, Resolved, UpkeepBegan
 from webapp.rules.keywords import FADE, TIME, number_of
 from webapp.rules.steps.base import CardStep, Step
 from webapp.rules.triggers import RULE_OF, is_greater
@@ -169,6 +169,20 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             return
         action.enter(card.id, trigger.player, transformed=True, rules=("310.11b",))
 
+    def irradiates(self, action: Action, trigger: Trigger) -> None:
+        """Rad counters: so many cards are milled; each that is no land costs a life and takes one off (728.1)."""
+        player = action.board.player(trigger.player)
+        library = action.board.zone(player.id, "library")
+        milled = library[: player.counters[RAD]]
+        for card in milled:
+            action.leave(card.id, "graveyard", "milled", rules=("701.17a", "728.1"))
+        spells = sum("land" not in card.front.type_line.types for card in milled)
+        if not milled:
+            action.nothing("728.1", f"{player.label} mills no card")
+        if spells:
+            action.life(player.id, -spells, rules=("728.1",))
+            action.remove(player.id, RAD, spells, rules=("728.1", "122.1i"))
+
     def reminds(self, action: Action, trigger: Trigger) -> None:
         """A reminder: its text is for people."""
 
@@ -226,6 +240,7 @@ _RESOLVE = {
     "vanishing": Resolve.vanishes,
     "chapter": Resolve.chapter,
     "defeat": Resolve.defeated,
+    "radiation": Resolve.irradiates,
     "reminder": Resolve.reminds,
 }
 
@@ -245,3 +260,19 @@ class Upkeep(Step, frozen=True, kw_only=True, tag="upkeep"):
             fading = any(number_of(word, "fading") is not None for word in action.before.of(card).keywords)
             if fading and card.controller == self.player and not action.remove(card.id, FADE, 1, rules=("702.32a",)):
                 _sacrifice(action, card, self.player, "702.32a")
+
+
+class MainPhase(Step, frozen=True, kw_only=True, tag="main_phase"):
+    """A player's precombat main phase begins: each Saga gets a lore counter (714.3c), and rad counters trigger."""
+
+    player: PlayerId
+
+    names = ("player",)
+
+    def perform(self, action: Action) -> None:
+        """Let it begin."""
+        action.by = action.board.player(self.player).id
+        action.happened(MainPhaseBegan(player=self.player, rules=("505.1",)))
+        for saga in list(action.before.permanents("saga")):
+            if saga.controller == self.player and action.before.of(saga).chapters:
+                action.put(saga.id, LORE, 1, cause="turn", rules=("714.3c", "122.1"))
