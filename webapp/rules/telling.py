@@ -149,7 +149,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.Choose():
             return f"the answer: {_answer(step.answer, board)}"
         case st.Together():
-            return step.say or f"{number_word(len(step.steps))} things at one time"
+            things = len(step.steps)
+            return step.say or f"{number_word(things)} thing{'' if things == 1 else 's'} at one time"
         case st.EndTurn():
             return "the turn ends"
         case st.Undo():

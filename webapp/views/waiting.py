@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from webapp.rules.board import Board, Trigger
 from webapp.rules.characteristics import view_of
-from webapp.rules.counters import PLUS_ONE
+from webapp.rules.counters import PLUS_ONE, RAD
 from webapp.rules.telling import heap, named_trigger
 from webapp.views.values import TriggerView
 
@@ -54,6 +54,10 @@ def _does(trigger: Trigger, board: Board) -> str:
             return "what the chapter says is left to you"
         case "defeat":
             return f"{source} is exiled, and may enter with its other face up"
+        case "radiation":
+            number = board.player(trigger.player).counters[RAD]
+            what = "the top card is" if number == 1 else f"the top {number_word(number)} cards are"
+            return f"{what} milled; each that is no land costs one life and takes one rad counter off"
     return trigger.text
 
 
