@@ -200,6 +200,11 @@ def fired(now: Moment) -> list[tuple[int, str, str]]:
     return sorted((one.number, action.rule, action.object) for one in now.passes for action in one.fired)
 
 
+def reasons(now: Moment) -> dict[str, str]:
+    """What is told of the state-based actions of a moment, by object: of two on one, the last."""
+    return {action.object: action.why for one in now.passes for action in one.fired}
+
+
 def why_nothing(now: Moment) -> set[str]:
     """The rules that turned the whole step into nothing; empty if it did something."""
     return {nothing.rule for nothing in now.nothing}

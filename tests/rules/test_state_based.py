@@ -21,19 +21,24 @@ from tests.builders import (
     gives,
     keywords,
     legend,
+    loses_abilities,
     move,
     permanent,
     planeswalker,
     played,
     player,
     put,
+    reasons,
     remove,
+    saga,
+    siege,
     size,
     step,
     together,
     token,
     zone,
 )
+from webapp.rules.events import Moved
 from webapp.rules.state_based import RULES
 
 
@@ -711,3 +716,481 @@ class TestACommanderMayGoToTheCommandZone:
         start = board(commander("briar", abilities=KEEPER, counters={"+1/+1": 2}), format="commander")
         now = played(start, step("sacrifice", card="briar"), choose(True))
         assert counters(now, "briar") == {"+1/+1": 2}
+
+
+@pytest.mark.rule("704.5e")
+class TestACopyElsewhere:
+    @pytest.mark.parametrize("where", ["graveyard", "exile", "hand", "library", "command"])
+    @pytest.mark.parametrize("type", ["Instant", "Artifact"])
+    def test_ceases_to_exist(self, where, type):
+        now = played(board(card("fork", type, copy=True, zone=where)))
+        assert (fired(now), zone(now, "fork")) == ([(1, "704.5e", "fork")], "gone")
+        assert reasons(now) == {"fork": "fork, a copy, ceases to exist"}
+
+    @pytest.mark.parametrize("where", ["stack", "battlefield"])
+    def test_on_the_stack_or_the_battlefield_it_stays(self, where):
+        assert found(card("fork", "Artifact", copy=True, zone=where)) == []
+
+    def test_what_is_no_copy_stays(self):
+        assert found(card("bolt", "Instant", zone="graveyard")) == []
+
+    @pytest.mark.rule("704.5d")
+    def test_a_token_that_is_a_copy_ceases_as_a_token(self):
+        now = played(board(token("rat", copy=True, zone="exile")))
+        assert (fired(now), reasons(now)) == ([(1, "704.5d", "rat")], {"rat": "rat, a token, ceases to exist"})
+
+    def test_in_the_check_after_it_has_left_the_stack(self):
+        now = played(board(card("fork", "Instant", copy=True, zone="stack")), move("fork", "graveyard"))
+        assert (fired(now), zone(now, "fork")) == ([(1, "704.5e", "fork")], "gone")
+
+
+@pytest.mark.rule("704.5j")
+class TestLegendsThatAreExempt:
+    MIRROR = ({"is": "legend_exempt", "affects": {"who": "you", "what": ["creature"]}},)
+
+    def test_are_not_counted(self):
+        gallery = permanent("gallery", abilities=self.MIRROR)
+        assert played(board(gallery, legend("a"), legend("b"))).choice is None
+
+    def test_others_are(self):
+        gallery = permanent("gallery", abilities=self.MIRROR, owner="p2")
+        assert played(board(gallery, legend("a"), legend("b"))).choice.options == ("a", "b")
+        land = {"name": "Isamaru", "type": "Legendary Land"}
+        two_lands = board(
+            permanent("gallery", abilities=self.MIRROR), legend("a"), card("b", **land), card("c", **land)
+        )
+        assert played(two_lands).choice.options == ("b", "c")
+
+    def test_one_that_exempts_itself_leaves_the_other_alone(self):
+        assert played(board(legend("a", abilities=[{"is": "legend_exempt"}]), legend("b"))).choice is None
+
+    def test_no_longer_once_that_leaves(self):
+        gallery = permanent("gallery", abilities=self.MIRROR)
+        now = played(board(gallery, legend("a"), legend("b")), step("destroy", card="gallery"))
+        assert now.choice.options == ("a", "b")
+        after = played(now, choose("a"))
+        assert reasons(after) == {"b": "Player 1 keeps Isamaru, not Isamaru (2), legendary and of the same name"}
+
+
+@pytest.mark.rule("704.5k")
+class TestOneWorldStays:
+    def world(self, id, **fields):
+        return permanent(id, "World Enchantment", **fields)
+
+    def test_the_newest_whoever_controls_it(self):
+        now = played(board(self.world("old"), self.world("new", owner="p2")))
+        assert (fired(now), reasons(now)) == ([(1, "704.5k", "old")], {"old": "old is not the newest world"})
+
+    def test_one_alone_stays(self):
+        assert found(self.world("only"), permanent("law", "Enchantment")) == []
+
+    def test_row_64_two_that_came_last_together_go_with_all_others(self):
+        worlds = [self.world("a", world_since=1), self.world("b", world_since=5), self.world("c", world_since=5)]
+        now = played(board(*worlds))
+        assert fired(now) == [(1, "704.5k", "a"), (1, "704.5k", "b"), (1, "704.5k", "c")]
+        assert reasons(now)["b"] == "b: no world is the newest"
+
+    def test_row_64_so_do_two_that_enter_at_one_time(self):
+        start = board(self.world("a"), self.world("b", zone="hand"), self.world("c", zone="hand"))
+        now = played(start, together(move("b", "battlefield"), move("c", "battlefield")))
+        assert [card for _, _, card in fired(now)] == ["a", "b", "c"]
+
+    def test_one_after_the_other_the_last_stays(self):
+        start = board(self.world("a"), self.world("b", zone="hand"), self.world("c", zone="hand"))
+        now = played(start, move("b", "battlefield"), move("c", "battlefield"))
+        assert [zone(now, card) for card in "abc"] == ["graveyard", "graveyard", "battlefield"]
+
+    def test_how_long_it_has_been_one_counts_and_not_how_long_it_has_lain_there(self):
+        assert found(self.world("a", world_since=9), self.world("b", world_since=3)) == [(1, "704.5k", "b")]
+        assert found(self.world("a", world_since=0), self.world("b")) == [(1, "704.5k", "a")]
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "graveyard"}, {"phased_out": True}, {"face_down": True}])
+    def test_elsewhere_it_is_none(self, elsewhere):
+        assert found(self.world("a"), self.world("b", **elsewhere)) == []
+
+    def test_an_indestructible_one_goes_too(self):
+        assert found(self.world("a", keywords=["indestructible"]), self.world("b")) == [(1, "704.5k", "a")]
+
+
+@pytest.mark.rule("704.5q")
+class TestCountersThatCantBeRemoved:
+    def kept(self, *kinds, **affects):
+        kinds = {"kinds": list(kinds)} if kinds else {}
+        return permanent("amber", abilities=[{"is": "no_removal", "affects": affects or {"who": "anyone"}, **kinds}])
+
+    @pytest.mark.parametrize("kinds", [(), ("+1/+1",), ("-1/-1",)])
+    def test_do_not_cancel_if_one_of_the_two_stays(self, kinds):
+        ox = creature("ox", 4, 4, counters={"+1/+1": 2, "-1/-1": 1})
+        now = played(board(ox, self.kept(*kinds)))
+        assert (fired(now), counters(now, "ox")) == ([], {"+1/+1": 2, "-1/-1": 1})
+
+    @pytest.mark.parametrize("other", [{"kinds": ("charge",)}, {"who": "opponents"}])
+    def test_cancel_where_others_are_kept(self, other):
+        ox = creature("ox", 4, 4, counters={"+1/+1": 2, "-1/-1": 1})
+        now = played(board(ox, self.kept(*other.pop("kinds", ()), **other)))
+        assert (fired(now), counters(now, "ox")) == ([(1, "704.5q", "ox")], {"+1/+1": 1})
+
+    def test_cancel_as_soon_as_they_can(self):
+        ox = creature("ox", 4, 4, counters={"+1/+1": 2, "-1/-1": 1})
+        now = played(board(ox, self.kept()), step("destroy", card="amber"))
+        assert fired(now) == [(1, "704.5q", "ox")]
+
+    @pytest.mark.rule("704.5r")
+    def test_stay_beyond_the_limit_and_others_do_not(self):
+        both = creature(
+            "both", counters={"dream": 3, "charge": 3}, abilities=at_most(1, "dream") + at_most(1, "charge")
+        )
+        assert counters(played(board(both, self.kept("dream"))), "both") == {"dream": 3, "charge": 1}
+        now = played(board(both, self.kept()))
+        assert (fired(now), counters(now, "both")) == ([], {"dream": 3, "charge": 3})
+
+    @pytest.mark.rule("704.5r")
+    def test_what_is_told_names_each_limit(self):
+        both = creature(
+            "both", counters={"dream": 3, "charge": 3}, abilities=at_most(1, "dream") + at_most(2, "charge")
+        )
+        assert reasons(played(board(both))) == {
+            "both": "both can have no more than 1 dream counters and no more than 2 charge counters"
+        }
+
+    @pytest.mark.parametrize(
+        ("plus", "told"), [(1, "one +1/+1 and one -1/-1 come off ox"), (2, "2 +1/+1 and 2 -1/-1 come off ox")]
+    )
+    def test_what_is_told_of_cancelling_names_the_number(self, plus, told):
+        assert reasons(played(board(creature("ox", 4, 4, counters={"+1/+1": plus, "-1/-1": 2})))) == {"ox": told}
+
+
+@pytest.mark.rule("704.5s")
+class TestASagaThatIsTold:
+    @pytest.mark.parametrize(("lore", "goes"), [(1, False), (2, True), (5, True)])
+    def test_is_sacrificed(self, lore, goes):
+        now = played(board(saga("saga", 2, counters={"lore": lore})))
+        assert (fired(now), zone(now, "saga")) == (
+            ([(1, "704.5s", "saga")], "graveyard") if goes else ([], "battlefield")
+        )
+        if goes:
+            assert [e.how for e in now.passes[0].events if isinstance(e, Moved)] == ["sacrificed"]
+            assert reasons(now)["saga"] == f"saga has {lore} lore counters, and its last chapter is 2: sacrificed"
+
+    def test_row_67_not_without_chapters(self):
+        assert found(saga("saga", 0, counters={"lore": 3})) == []
+        lost = permanent("moon", abilities=loses_abilities("enchantment"))
+        assert found(saga("saga", 2, counters={"lore": 3}), lost) == []
+
+    def test_not_what_is_no_saga(self):
+        assert found(card("tale", "Enchantment", chapters=2, counters={"lore": 3})) == []
+
+    @pytest.mark.parametrize("kind", ["charge", "time"])
+    def test_not_for_other_counters(self, kind):
+        assert found(saga("saga", 2, counters={"lore": 1, kind: 5})) == []
+
+    def test_not_while_a_chapter_waits(self):
+        assert found(saga("saga", 2, counters={"lore": 2}, pending=True)) == []
+
+    def test_an_indestructible_one_is_too(self):
+        assert found(saga("saga", 2, counters={"lore": 2}, keywords=["indestructible"])) == [(1, "704.5s", "saga")]
+
+    @pytest.mark.rule("714.2b")
+    @pytest.mark.parametrize("last", [step("resolve"), step("dismiss")])
+    def test_once_its_last_chapter_has_been_told_or_countered(self, last):
+        told = played(board(saga("saga", 2, counters={"lore": 1})), put("lore", onto="saga", cause="turn"))
+        assert (fired(told), [t.what for t in told.board.triggers]) == ([], ["chapter"])
+        now = played(told, last)
+        assert (fired(now), zone(now, "saga")) == ([(1, "704.5s", "saga")], "graveyard")
+
+    def test_a_trigger_of_another_kind_or_card_does_not_save_it(self):
+        start = board(saga("saga", 2, counters={"lore": 1}), saga("epic", 3, counters={"lore": 1}))
+        waiting = played(start, put("lore", onto="epic", cause="turn"))
+        assert fired(played(waiting, edit("saga", counters={"lore": 2}))) == [(1, "704.5s", "saga")]
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "exile"}, {"phased_out": True}])
+    def test_not_elsewhere(self, elsewhere):
+        assert found(saga("saga", 2, counters={"lore": 2}, **elsewhere)) == []
+
+
+@pytest.mark.rule("704.5u")
+class TestASectorForEachCreature:
+    SCULPTOR = ("space sculptor",)
+
+    def test_is_chosen_by_its_controller(self):
+        asked = played(board(creature("beleren", keywords=self.SCULPTOR, sector="beta"), creature("bear")))
+        assert (asked.choice.kind, asked.choice.player, asked.choice.options) == (
+            "sector",
+            "p1",
+            ("alpha", "beta", "gamma"),
+        )
+        assert (asked.choice.rule, asked.choice.about) == ("704.5u", "bear")
+        now = played(asked, choose("gamma"))
+        assert (fired(now), now.board.cards["bear"].sector) == ([(1, "704.5u", "bear")], "gamma")
+        assert reasons(now) == {"bear": "bear is in sector gamma"}
+        assert [(e.card, e.sector) for e in now.passes[0].events] == [("bear", "gamma")]
+
+    def test_first_by_those_who_have_no_sculptor(self):
+        start = board(
+            creature("beleren", keywords=self.SCULPTOR), creature("bear"), creature("ox", owner="p2"), active="p1"
+        )
+        asked = played(start)
+        assert (asked.choice.player, asked.choice.about) == ("p2", "ox")
+        now = played(asked, choose("alpha"))
+        assert (fired(now), now.choice.about) == ([(1, "704.5u", "ox")], "beleren")
+        done = played(now, choose("beta"), choose("beta"))
+        assert (done.choice, fired(done)) == (None, [(2, "704.5u", "bear"), (2, "704.5u", "beleren")])
+
+    def test_nobody_is_asked_where_there_is_no_sculptor(self):
+        assert played(board(creature("bear"))).choice is None
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "graveyard"}, {"phased_out": True}, {"face_down": True}])
+    def test_nor_for_one_elsewhere(self, elsewhere):
+        sculptor = creature("beleren", keywords=self.SCULPTOR, sector="beta", **elsewhere)
+        assert played(board(sculptor, creature("bear"))).choice is None
+
+    def test_nor_about_what_is_no_creature_or_has_its_sector(self):
+        sculptor = creature("beleren", keywords=self.SCULPTOR, sector="beta")
+        assert played(board(sculptor, creature("bear", sector="alpha"), permanent("ring"))).choice is None
+
+    def test_one_that_is_given_space_sculptor_counts(self):
+        charm = permanent("charm", abilities=gives(0, 0, "space sculptor", who="you", what=["creature"]))
+        assert played(board(charm, creature("bear"))).choice.about == "bear"
+
+
+@pytest.mark.rule("704.5v")
+class TestASiegeWithoutDefense:
+    def test_goes_once_nothing_of_it_waits(self):
+        now = played(board(siege("siege", 2, counters={"defense": 0})))
+        assert (fired(now), reasons(now)) == (
+            [(1, "704.5v", "siege")],
+            {"siege": "siege has defense 0, and nothing of it waits"},
+        )
+
+    def test_row_70_waits_for_its_own_trigger_and_goes_if_that_is_countered(self):
+        hit = played(board(siege("siege", 2)), damage("siege", 2))
+        assert (fired(hit), counters(hit, "siege"), [t.what for t in hit.board.triggers]) == ([], {}, ["defeat"])
+        assert fired(played(hit, step("dismiss"))) == [(1, "704.5v", "siege")]
+        exiled = played(hit, step("resolve", accept=False))
+        assert (fired(exiled), zone(exiled, "siege")) == ([], "exile")
+
+    def test_with_one_it_stays(self):
+        assert found(siege("siege", 2, counters={"defense": 1})) == []
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "exile"}, {"phased_out": True}])
+    def test_elsewhere_it_stays(self, elsewhere):
+        assert found(siege("siege", 2, counters={"defense": 0}, **elsewhere)) == []
+
+    @pytest.mark.rule("704.5w")
+    def test_one_that_is_no_siege_is_not_meant(self):
+        now = played(board(battle("gate", 2, counters={"defense": 0}, protector="p1")))
+        assert (fired(now), reasons(now)) == ([(1, "704.5w", "gate")], {"gate": "gate has defense 0"})
+
+
+@pytest.mark.rule("704.5x")
+class TestABattleWithoutAProtector:
+    THREE = (player("p1"), player("p2"), player("p3"))
+
+    def test_a_siege_gets_the_only_opponent(self):
+        now = played(board(siege("siege", 3, protector="p3"), player("p1"), player("p2"), player("p3", lost=True)))
+        assert (fired(now), now.board.cards["siege"].protector) == ([(1, "704.5x", "siege")], "p2")
+        assert reasons(now) == {"siege": "Player 2 protects siege"}
+
+    def test_its_controller_chooses_among_several(self):
+        asked = played(board(battle("siege", 3, type="Battle \u2014 Siege"), *self.THREE))
+        assert (asked.choice.kind, asked.choice.player, asked.choice.options) == ("protector", "p1", ("p2", "p3"))
+        assert (asked.choice.rule, asked.choice.about) == ("704.5x", "siege")
+        now = played(asked, choose("p3"))
+        assert (fired(now), now.board.cards["siege"].protector) == ([(1, "704.5x", "siege")], "p3")
+
+    def test_who_has_a_fit_one_is_not_asked(self):
+        now = played(board(siege("siege", 3), *self.THREE))
+        assert (now.choice, fired(now)) == (None, [])
+
+    def test_as_its_protector_loses_it_gets_another(self):
+        now = played(board(siege("siege", 3), *self.THREE), step("life", player="p2", change=-20))
+        assert fired(now) == [(1, "704.5a", "p2"), (2, "704.5x", "siege")]
+        assert now.board.cards["siege"].protector == "p3"
+
+    def test_while_it_is_attacked_nothing_is_done(self):
+        start = board(siege("siege", 3, attacked=True), *self.THREE)
+        now = played(start, step("life", player="p2", change=-20))
+        assert (fired(now), now.board.cards["siege"].protector) == ([(1, "704.5a", "p2")], "p2")
+        assert fired(played(now, edit("siege", attacked=False))) == [(1, "704.5x", "siege")]
+
+    def test_without_any_opponent_left_it_goes(self):
+        now = played(board(siege("siege", 3), player("p1"), player("p2", lost=True)))
+        assert (fired(now), zone(now, "siege")) == ([(1, "704.5x", "siege")], "graveyard")
+        assert reasons(now) == {"siege": "siege has no protector, and nobody can be"}
+
+    @pytest.mark.parametrize("wrong", [None, "p2"])
+    def test_one_that_is_no_siege_gets_its_controller(self, wrong):
+        gate = battle("gate", 3, **({} if wrong is None else {"protector": wrong}))
+        now = played(board(gate))
+        assert (fired(now), now.board.cards["gate"].protector) == ([(1, "704.5x", "gate")], "p1")
+
+    def test_one_that_is_no_siege_and_has_its_controller_stays_as_it_is(self):
+        assert found(battle("gate", 3, protector="p1")) == []
+
+    def test_of_a_controller_who_has_lost_it_goes(self):
+        now = played(board(battle("gate", 3, protector="p1"), player("p1", lost=True), player("p2")))
+        assert (fired(now), zone(now, "gate")) == ([(1, "704.5x", "gate")], "graveyard")
+
+    @pytest.mark.rule("102.3")
+    def test_a_teammate_is_no_opponent(self):
+        teams = [player("p1", team="a"), player("p2", team="a"), player("p3", team="b")]
+        now = played(board(*teams, siege("siege", 3)))
+        assert now.board.cards["siege"].protector == "p3"
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "exile"}, {"phased_out": True}])
+    def test_elsewhere_it_needs_none(self, elsewhere):
+        assert found(battle("gate", 3, **elsewhere)) == []
+
+
+@pytest.mark.rule("704.5y")
+class TestASiegeThatItsControllerProtects:
+    def test_gets_the_only_opponent(self):
+        now = played(board(siege("siege", 3, protector="p1")))
+        assert (fired(now), now.board.cards["siege"].protector) == ([(1, "704.5y", "siege")], "p2")
+
+    def test_even_while_it_is_attacked(self):
+        assert found(siege("siege", 3, protector="p1", attacked=True)) == [(1, "704.5y", "siege")]
+
+    def test_its_controller_chooses_among_several(self):
+        asked = played(board(siege("siege", 3, protector="p1"), player("p1"), player("p2"), player("p3")))
+        assert (asked.choice.player, asked.choice.options, asked.choice.rule) == ("p1", ("p2", "p3"), "704.5y")
+        assert asked.choice.about == "siege"
+        assert played(asked, choose("p3")).board.cards["siege"].protector == "p3"
+
+    def test_without_any_opponent_it_goes(self):
+        now = played(board(siege("siege", 3, protector="p1"), player("p1"), player("p2", lost=True)))
+        assert (fired(now), zone(now, "siege")) == ([(1, "704.5y", "siege")], "graveyard")
+
+    def test_as_its_protector_gains_control_of_it(self):
+        now = played(board(siege("siege", 3)), step("control", card="siege", player="p2"))
+        assert (fired(now), now.board.cards["siege"].protector) == ([(1, "704.5y", "siege")], "p1")
+
+    def test_no_other_battle(self):
+        assert found(battle("gate", 3, protector="p1")) == []
+
+
+@pytest.mark.rule("704.5z")
+class TestOneRoleStays:
+    def role(self, id, on="bear", **fields):
+        type = "Enchantment \u2014 Aura Role"
+        return card(id, type, token=True, keywords=["enchant creature"], attached_to=on, **fields)
+
+    def test_row_65_of_each_player_the_newest(self):
+        start = board(creature("bear"), self.role("wicked"), self.role("cursed"), self.role("royal", owner="p2"))
+        now = played(start)
+        assert fired(now) == [(1, "704.5z", "wicked"), (2, "704.5d", "wicked")]
+        assert now.passes[0].fired[0].why == "wicked is not the newest Role of its player on bear"
+
+    def test_of_three_two_go(self):
+        now = played(board(creature("bear"), self.role("a"), self.role("b"), self.role("c")))
+        assert [one[1:] for one in fired(now) if one[0] == 1] == [("704.5z", "a"), ("704.5z", "b")]
+
+    def test_each_permanent_by_itself(self):
+        assert found(creature("bear"), creature("ox"), self.role("a"), self.role("b", on="ox")) == []
+
+    def test_how_long_it_has_been_one_there_counts(self):
+        roles = [self.role("a", role_since=9), self.role("b", role_since=2)]
+        assert found(creature("bear"), *roles)[0] == (1, "704.5z", "b")
+        roles = [self.role("a", role_since=0), self.role("b")]
+        assert found(creature("bear"), *roles)[0] == (1, "704.5z", "a")
+
+    def test_the_controller_counts_and_not_the_owner(self):
+        roles = [self.role("a", owner="p2", controller="p1"), self.role("b")]
+        assert found(creature("bear"), *roles)[0] == (1, "704.5z", "a")
+
+    def test_not_an_aura_that_is_no_role(self):
+        assert found(creature("bear"), self.role("a"), aura("b", on="bear")) == []
+
+    @pytest.mark.rule("704.5m")
+    def test_two_on_nothing_go_for_that(self):
+        loose = [
+            card(id, "Enchantment \u2014 Aura Role", token=True, keywords=["enchant creature"]) for id in ("a", "b")
+        ]
+        assert [one[:2] for one in found(*loose)] == [(1, "704.5m"), (1, "704.5m"), (2, "704.5d"), (2, "704.5d")]
+
+
+@pytest.mark.rule("704.5aa")
+class TestSpeedStarts:
+    ENGINE = permanent("engine", keywords=["start your engines!"])
+
+    def test_at_1(self):
+        now = played(board(self.ENGINE))
+        assert (fired(now), reasons(now)) == ([(1, "704.5aa", "p1")], {"p1": "Player 1 starts the engines: speed 1"})
+        assert [(e.player, e.speed) for e in now.passes[0].events] == [("p1", 1)]
+
+    def test_for_its_controller_alone(self):
+        engine = permanent("engine", keywords=["start your engines!"], owner="p1", controller="p2")
+        assert found(engine) == [(1, "704.5aa", "p2")]
+
+    def test_two_engines_start_once(self):
+        assert found(self.ENGINE, permanent("other", keywords=["Start your engines!"])) == [(1, "704.5aa", "p1")]
+
+    def test_not_of_one_who_has_lost(self):
+        assert found(self.ENGINE, player("p1", lost=True), player("p2")) == []
+
+    @pytest.mark.parametrize("elsewhere", [{"zone": "graveyard"}, {"phased_out": True}, {"face_down": True}])
+    def test_not_by_an_engine_elsewhere(self, elsewhere):
+        assert found(permanent("engine", keywords=["start your engines!"], **elsewhere)) == []
+
+    def test_as_one_has_no_speed_any_more(self):
+        now = played(board(self.ENGINE), step("set", player="p1", speed=None))
+        assert fired(now) == [(1, "704.5aa", "p1")]
+
+    def test_as_an_engine_comes(self):
+        engine = permanent("engine", keywords=["start your engines!"], zone="hand")
+        assert fired(played(board(engine), move("engine", "battlefield"))) == [(1, "704.5aa", "p1")]
+
+
+class TestWhatIsTold:
+    """The reasons that are read beside what was done."""
+
+    @pytest.mark.rule("704.5a")
+    def test_of_players(self):
+        now = played(board(player("p1", life=-3), player("p2", counters={"poison": 11})))
+        assert reasons(now) == {
+            "p1": "Player 1 has -3 life and loses",
+            "p2": "Player 2 has 11 poison counters and loses",
+        }
+
+    @pytest.mark.rule("704.5f")
+    @pytest.mark.rule("704.5g")
+    @pytest.mark.rule("704.5h")
+    @pytest.mark.rule("704.5i")
+    def test_of_creatures_and_planeswalkers(self):
+        now = played(
+            board(
+                creature("thin", 1, -2),
+                creature("hurt", 1, 2, damage=3),
+                creature("bitten", 1, 9, deathtouched=True),
+                planeswalker("jace", 3, counters={"loyalty": 0}),
+            )
+        )
+        assert reasons(now) == {
+            "thin": "thin has toughness \u22122",
+            "hurt": "hurt has 3 damage and toughness 2: it is destroyed",
+            "bitten": "bitten was dealt damage by a source with deathtouch: it is destroyed",
+            "jace": "jace has loyalty 0",
+        }
+
+    @pytest.mark.rule("704.5m")
+    @pytest.mark.rule("704.5n")
+    @pytest.mark.rule("704.5p")
+    def test_of_attachments(self):
+        now = played(
+            board(
+                aura("aura"),
+                permanent("forest", "Land"),
+                equipment("axe", on="forest"),
+                creature("ox", attached_to="forest"),
+            )
+        )
+        assert reasons(now) == {
+            "aura": "aura is attached to nothing that it can enchant",
+            "axe": "axe is attached to nothing that it can be attached to: it becomes unattached",
+            "ox": "ox can't be attached to anything: it becomes unattached",
+        }
+
+    @pytest.mark.rule("704.6d")
+    def test_of_commanders(self):
+        now = played(board(commander("boss"), format="commander"), step("sacrifice", card="boss"), choose(True))
+        assert reasons(now) == {"boss": "Player 1 puts boss into the command zone"}
