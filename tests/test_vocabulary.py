@@ -45,6 +45,7 @@ USUAL = {"CardEntry.zone": "battlefield"}
 
 ALIKE = {
     "remove.cause": {"effect", "turn"},  # only of a cost it matters: all must be there
+    "replaces_leaving.to": {"battlefield", "graveyard"},  # there it is, and there it goes: neither replaces anything
 }
 """Words of one enumeration that mean the same, by what the format says."""
 
