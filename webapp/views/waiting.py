@@ -5,7 +5,7 @@ from __future__ import annotations
 from webapp.rules.board import Board, Trigger
 from webapp.rules.characteristics import view_of
 from webapp.rules.counters import PLUS_ONE, RAD
-from webapp.rules.telling import heap, named_trigger
+from webapp.rules.telling import heap, named_trigger, number_word
 from webapp.views.values import TriggerView
 
 _MAY_BE_DECLINED = ("graft", "modular", "defeat")
