@@ -4,23 +4,17 @@ import re
 
 import pytest
 
-from tests.vocabulary import fails, places, plain, spoiled
+from tests.vocabulary import fails, places, spoiled
 from webapp.rules.expected import Expect, ExpectedCard, ExpectedPlayer
 from webapp.scenarios import format, rulings
 from webapp.scenarios.check import check
-
-NOT_YET: set[str] = set()
-"""Rulings that the rules engine does not follow yet. It may only shrink."""
 
 each_ruling = pytest.mark.parametrize("name", rulings.names())
 
 
 @each_ruling
 def test_the_ruling_holds(name):
-    if name in NOT_YET:
-        assert fails(plain(name)), f"{name} holds now: take it off the list"
-    else:
-        assert [str(difference) for difference in check(format.read(rulings.text(name))).differences] == []
+    assert [str(difference) for difference in check(format.read(rulings.text(name))).differences] == []
 
 
 @each_ruling
