@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tests.builders import (
+    HARDENED_SCALES,
     aura,
     board,
     choose,
@@ -23,11 +24,14 @@ from tests.builders import (
     played,
     player,
     put,
+    refused,
+    reminds,
     remove,
     size,
     step,
     together,
     token,
+    waiting,
     why_nothing,
     zone,
 )
@@ -150,6 +154,68 @@ class TestTogetherIsOneAct:
             "command",
             True,
         )
+
+
+@pytest.mark.rule("122.6")
+class TestPutsOfOneKindOnOneObjectAreOneEvent:
+    """All that one act puts of one kind on one object is one put, whichever of its steps does it (122.6)."""
+
+    SCALES = permanent("scales", abilities=HARDENED_SCALES)
+
+    def test_one_effect_adds_to_all_of_it_once(self):
+        start = board(creature("bear"), self.SCALES)
+        both = together(put("+1/+1", onto="bear"), put("+1/+1", onto="bear", count=2))
+        now = played(start, both)
+        assert [(event.count, event.total) for event in now.events if isinstance(event, CountersPut)] == [(4, 4)]
+        assert counters(played(start, *both.steps), "bear") == {"+1/+1": 5}
+
+    def test_another_kind_or_another_object_is_another_event(self):
+        ox, bear = creature("ox"), creature("bear")
+        start = board(ox, bear, self.SCALES)
+        now = played(start, together(put("+1/+1", onto="bear"), put("+1/+1", onto="ox"), put("charge", onto="bear")))
+        assert (counters(now, "bear"), counters(now, "ox")) == ({"+1/+1": 2, "charge": 1}, {"+1/+1": 2})
+
+    def test_two_moves_onto_one_object_are_one_put(self):
+        start = board(
+            creature("bear", counters={"+1/+1": 1}), creature("ox", counters={"+1/+1": 1}), creature("elk"), self.SCALES
+        )
+        now = played(start, together(move_counters("+1/+1", "bear", "elk"), move_counters("+1/+1", "ox", "elk")))
+        assert counters(now, "elk") == {"+1/+1": 3}
+
+    def test_whatever_the_steps_are(self):
+        doubled = step("double", card="bear", kind="+1/+1")
+        all_three = together(put("+1/+1", onto="bear"), doubled, step("proliferate", choose=["bear"]))
+        now = played(board(creature("bear", counters={"+1/+1": 1}), self.SCALES), all_three)
+        assert counters(now, "bear") == {"+1/+1": 1 + 3 + 1}
+
+    def test_a_reminder_is_put_on_the_list_once(self):
+        bell = permanent("bell", abilities=reminds("counters_put", kind="charge"))
+        now = played(board(bell), together(put("charge", onto="bell"), put("charge", onto="bell")))
+        assert len(waiting(now)) == 1
+
+    @pytest.mark.rule("122.7")
+    def test_the_nth_counter_is_passed_once(self):
+        bell = permanent("bell", abilities=reminds("counters_put", kind="charge", nth=2))
+        now = played(board(bell), together(*[put("charge", onto="bell")] * 3))
+        assert len(waiting(now)) == 1
+
+    def test_what_is_put_and_taken_off_in_one_act_is_there_to_be_taken(self):
+        start = board(permanent("vault"))
+        now = played(start, together(put("charge", onto="vault", count=2), remove("charge", "vault")))
+        assert counters(now, "vault") == {"charge": 1}
+
+    @pytest.mark.rule("122.2")
+    def test_what_is_put_on_something_that_then_leaves_is_put_and_ceases(self):
+        bell = permanent("bell", abilities=reminds("counters_put", affects={"who": "anyone", "what": ["creature"]}))
+        start = board(bell, creature("bear"))
+        now = played(start, together(put("charge", onto="bear"), step("destroy", card="bear")))
+        assert (waiting(now), counters(now, "bear")) == ([("reminder", "bell")], {})
+
+    @pytest.mark.rule("614.17")
+    def test_what_is_prohibited_stops_only_its_own_kind(self):
+        kite = creature("kite", abilities=[{"is": "no_counters", "kinds": ["+1/+1"]}])
+        now = played(board(kite), together(put("+1/+1", onto="kite"), put("charge", onto="kite")))
+        assert (counters(now, "kite"), refused(now)) == ({"charge": 1}, {"614.17c"})
 
 
 class TestWhatAStepNames:

@@ -1,5 +1,6 @@
 """The steps that let cards change zones: move, destroy, sacrifice, draw, create (122.2, 400.7)."""
 
+import msgspec
 import pytest
 
 from tests.builders import (
@@ -18,6 +19,7 @@ from tests.builders import (
     enters_with,
     equipment,
     fired,
+    loses_abilities,
     move,
     permanent,
     planeswalker,
@@ -33,7 +35,15 @@ from tests.builders import (
 )
 from webapp.rules import perform
 from webapp.rules.errors import BadStepError, UnknownObjectError
-from webapp.rules.events import CountersCeased, CountersKept, CountersPut, CountersRemoved, Moved, Replaced
+from webapp.rules.events import (
+    CountersCeased,
+    CountersKept,
+    CountersPut,
+    CountersRemoved,
+    Moved,
+    Replaced,
+    TokensChanged,
+)
 
 ELSEWHERE = ["graveyard", "exile", "hand", "library", "command", "stack"]
 
@@ -858,3 +868,95 @@ class TestCreate:
 
     def test_a_player_who_has_another_name_is_not_a_card(self):
         assert played(board(player("p1"), player("p2")), create(token("p3"))).board.cards["p3"].owner == "p1"
+
+
+@pytest.mark.rule("111.2")
+class TestWhatMakesMoreTokens:
+    """Replacement effects on tokens (614.1a) ask under whose control they would be created."""
+
+    SEASON = permanent("season", "Enchantment", abilities=[{"is": "changes_tokens"}])
+
+    def ids(self, now):
+        return [card_id for card_id in now.board.cards if card_id.startswith("rat")]
+
+    @pytest.mark.rule("614.1a")
+    def test_twice_as_many_are_created(self):
+        assert self.ids(played(board(self.SEASON), create(token("rat")))) == ["rat", "rat-2"]
+        assert len(self.ids(played(board(self.SEASON), create(token("rat"), copies=3)))) == 6
+
+    def test_each_as_it_was_told_and_each_enters(self):
+        mimic = creature("mimic", abilities=enters_with({"charge": 1}, who="you", other=True, what=["creature"]))
+        now = played(board(self.SEASON, mimic), create(token("rat", counters={"+1/+1": 1})))
+        assert [counters(now, name) for name in ("rat", "rat-2")] == [{"+1/+1": 1, "charge": 1}] * 2
+
+    def test_two_of_them_make_four_times_as_many_and_others_other_numbers(self):
+        again = permanent("again", "Enchantment", abilities=[{"is": "changes_tokens", "times": 3}])
+        assert len(self.ids(played(board(self.SEASON, again), create(token("rat"))))) == 6
+
+    @pytest.mark.parametrize("rat", [{"owner": "p2"}, {"controller": "p2"}, {"zone": "graveyard"}, {"zone": "exile"}])
+    def test_under_another_players_control_or_elsewhere_it_is_one(self, rat):
+        now = played(board(self.SEASON), create(token("rat", **rat)))
+        assert not [event for event in now.events if isinstance(event, TokensChanged)]
+
+    def test_an_opponents_doubles_the_opponents(self):
+        season = permanent("season", "Enchantment", owner="p2", abilities=[{"is": "changes_tokens"}])
+        assert len(self.ids(played(board(season), create(token("rat", controller="p2"))))) == 2
+
+    def test_a_card_that_is_no_token_is_created_once(self):
+        assert self.ids(played(board(self.SEASON), create(creature("rat")))) == ["rat"]
+
+    def test_off_the_battlefield_or_phased_out_it_does_nothing(self):
+        for where in ({"zone": "graveyard"}, {"phased_out": True}):
+            season = permanent("season", "Enchantment", abilities=[{"is": "changes_tokens"}], **where)
+            assert self.ids(played(board(season), create(token("rat")))) == ["rat"]
+
+    def test_with_its_abilities_lost_it_does_nothing(self):
+        hush = permanent("hush", abilities=loses_abilities("enchantment"))
+        assert self.ids(played(board(self.SEASON, hush), create(token("rat")))) == ["rat"]
+
+    def test_more_than_a_board_holds_are_refused(self):
+        with pytest.raises(BadStepError) as refusal:
+            played(board(self.SEASON), create(token("rat"), copies=1_500))
+        assert refusal.value.where == "copies"
+
+
+@pytest.mark.rule("401.2")
+class TestArranging:
+    CARDS = tuple(creature(name, zone="library") for name in ("a", "b", "c"))
+
+    def order(self, now, player="p1", zone="library"):
+        return [each.id for each in now.board.zone(player, zone)]
+
+    def test_what_is_drawn_next_is_what_lies_on_top_then(self):
+        arranged = step("arrange", player="p1", zone="library", order=["c", "a", "b"])
+        now = played(board(*self.CARDS), arranged, step("draw", player="p1"))
+        assert (self.order(now), self.order(now, zone="hand")) == (["a", "b"], ["c"])
+
+    @pytest.mark.parametrize("where", ["hand", "graveyard"])
+    def test_a_hand_and_a_graveyard_have_an_order_too(self, where):
+        start = board(*(creature(name, zone=where) for name in ("a", "b")))
+        now = played(start, step("arrange", player="p1", zone=where, order=["b", "a"]))
+        assert self.order(now, zone=where) == ["b", "a"]
+
+    def test_nothing_else_moves_and_no_card_is_another_object(self):
+        start = board(*self.CARDS, creature("x", zone="library", owner="p2"), creature("y", zone="library", owner="p2"))
+        now = played(start, step("arrange", player="p1", zone="library", order=["b", "c", "a"]))
+        assert self.order(now, "p2") == ["x", "y"]
+        assert {each.incarnation for each in now.board.cards.values()} == {1}
+
+    @pytest.mark.parametrize(
+        "order", [[], ["a", "b"], ["a", "b", "b"], ["a", "b", "c", "c"], ["a", "b", "x"], ["a", "b", "nobody"]]
+    )
+    def test_an_order_that_has_not_every_card_once_is_refused(self, order):
+        start = board(*self.CARDS, creature("x", zone="hand"))
+        with pytest.raises(BadStepError) as refusal:
+            played(start, step("arrange", player="p1", zone="library", order=order))
+        assert refusal.value.where == "order"
+
+    def test_a_zone_without_cards_is_in_order(self):
+        assert why_nothing(played(board(), step("arrange", player="p1", zone="hand", order=[]))) == {"401.2"}
+
+    @pytest.mark.parametrize("where", ["battlefield", "exile", "stack", "command"])
+    def test_other_zones_have_none(self, where):
+        with pytest.raises(msgspec.ValidationError):
+            step("arrange", player="p1", zone=where, order=[])

@@ -3,10 +3,13 @@
 import pytest
 
 from tests.builders import (
+    HARDENED_SCALES,
     KEEPER,
+    MY_CREATURES,
     UNTOUCHABLE,
     board,
     card,
+    changes_puts,
     choose,
     commander,
     create,
@@ -23,7 +26,10 @@ from tests.builders import (
     played,
     player,
     put,
+    reminds,
     remove,
+    resolve,
+    saga,
     step,
     together,
     token,
@@ -31,6 +37,7 @@ from tests.builders import (
 from webapp.rules import begin, tell
 from webapp.rules.telling import heap, heaps, number_word, signed, title
 
+PROLIFERATE = step("proliferate", choose=["bear", "ox"])
 BEAR = creature("bear", 2, 2, name="Bear")
 OX = creature("ox", 2, 4, name="Ox", counters={"charge": 2, "+1/+1": 1})
 
@@ -100,6 +107,20 @@ class TestTheTitleSaysWhatWasDone:
             (step("end_turn"), "The turn ends"),
             (together(step("tap", card="bear"), step("tap", card="ox")), "Two things at one time"),
             (together(step("tap", card="bear"), say="a storm"), "A storm"),
+            (step("double", card="ox", kind="charge"), "The charge counters on Ox doubled"),
+            (step("proliferate", choose=["ox", "bear"]), "Proliferate: Ox, Bear"),
+            (step("proliferate", choose=[]), "Nothing happened: proliferate: nothing"),
+            (step("put_its_counters", from_="ox", onto="bear"), "The counters that Ox had put on Bear"),
+            (step("phase_out", card="bear"), "Bear phases out"),
+            (step("phase_in", card="bear"), "Nothing happened: Bear phases in"),
+            (step("turn_face_down", card="bear"), "Bear turned face down"),
+            (step("turn_face_up", card="bear"), "Nothing happened: Bear turned face up"),
+            (step("control", card="bear", player="p2"), "Player 2 gains control of Bear"),
+            (step("upkeep", player="p2"), "Player 2\u2019s upkeep begins"),
+            (
+                step("arrange", player="p1", zone="library", order=["next", "top"]),
+                "Player 1\u2019s library put in another order",
+            ),
         ],
     )
     def test_in_one_line(self, one, told):
@@ -197,6 +218,119 @@ class TestWhatHappened:
         lord = creature("lord", 1, 1, name="Lord", abilities=gives(1, 1, who="you", other=True, what=["creature"]))
         told = story(lord, BEAR, then=step("sacrifice", card="lord"))
         assert "Bear 3/3 \u2192 2/2" in lines(told)
+
+    @pytest.mark.rule("708.2")
+    def test_what_is_turned_face_down_is_told_by_the_name_that_all_have_seen(self):
+        told = story(OX, then=step("turn_face_down", card="ox"))
+        assert lines(told) == ["Ox is face down, 3/5 \u2192 3/3"]
+        assert "708.2" in rules(told)
+
+    @pytest.mark.rule("702.26g")
+    def test_each_that_phases_out_has_its_line(self):
+        told = story(BEAR, equipment("sword", on="bear", name="Sword"), then=step("phase_out", card="bear"))
+        assert lines(told) == ["Bear is phased out", "Sword is phased out"]
+
+    @pytest.mark.rule("613.1b")
+    def test_who_controls_it_now(self):
+        told = story(OX, then=step("control", card="ox", player="p2"))
+        assert (lines(told), rules(told)) == (["Player 2 controls Ox; its counters stay"], {"613.1b"})
+
+    @pytest.mark.rule("701.34a")
+    def test_who_proliferates_and_what_each_gets_with_its_size(self):
+        told = story(creature("bear", 2, 2, name="Bear", counters={"+1/+1": 1}), OX, then=PROLIFERATE)
+        assert lines(told) == [
+            "Player 1 proliferates: Bear, Ox",
+            "one +1/+1 counter on Bear, 3/3 \u2192 4/4",
+            "one +1/+1 counter on Ox, 3/5 \u2192 4/6",
+            "one charge counter on Ox",
+        ]
+
+    @pytest.mark.rule("614.1a")
+    def test_what_replaces_a_put_is_told_before_it_and_the_size_beside_what_is_put(self):
+        scales = permanent("scales", name="Scales", abilities=HARDENED_SCALES)
+        told = story(BEAR, scales, then=put("+1/+1", onto="bear"))
+        assert lines(told) == [
+            "Scales: in place of one +1/+1 counter on Bear two are put",
+            "two +1/+1 counters on Bear, 2/2 \u2192 4/4",
+        ]
+        assert told.lines[0].objects == ("bear", "scales")
+
+    @pytest.mark.rule("614.1a")
+    @pytest.mark.parametrize(("count", "put_"), [(1, "none is put"), (2, "one is put"), (3, "two are put")])
+    def test_how_many_are_put_in_its_place(self, count, put_):
+        vizier = permanent("vizier", name="Vizier", abilities=changes_puts({"who": "you"}, minus=1))
+        told = story(BEAR, vizier, then=put("charge", onto="bear", count=count))
+        assert lines(told)[0].endswith(put_)
+
+    @pytest.mark.rule("111.2")
+    def test_what_makes_more_tokens(self):
+        season = permanent("season", name="Season", abilities=[{"is": "changes_tokens"}])
+        told = story(season, then=create(token("rat", name="Rat")))
+        assert lines(told) == [
+            "Season: in place of one token two are created",
+            "Rat is created on the battlefield",
+            "Rat (2) is created on the battlefield",
+        ]
+
+    @pytest.mark.rule("614.1a")
+    def test_where_something_goes_instead(self):
+        leyline = permanent(
+            "leyline", name="Leyline", abilities=[{"is": "replaces_leaving", "to": "exile", "affects": MY_CREATURES}]
+        )
+        told = story(BEAR, leyline, then=step("destroy", card="bear"))
+        assert "Leyline: Bear goes to exile instead of to a graveyard" in lines(told)
+
+
+class TestWhatTriggersAndResolves:
+    WOLF = creature("wolf", 1, 1, name="Wolf", keywords=["undying"])
+    BELL = permanent("bell", name="Bell", abilities=reminds("dies", "draw a card", affects=MY_CREATURES))
+    CRAB = creature("crab", 1, 1, name="Crab", keywords=["evolve"])
+
+    @pytest.mark.rule("603.2")
+    def test_what_triggers_waits_and_says_why(self):
+        told = story(self.WOLF, self.BELL, then=step("destroy", card="wolf"))
+        triggered = [line for line in told.lines if line.label == "triggered"]
+        assert [(line.text, line.rules) for line in triggered] == [
+            ("undying of Wolf triggers, and waits", ("603.2", "702.93a")),
+            ("the reminder of Bell triggers, and waits: draw a card", ("603.2",)),
+        ]
+
+    @pytest.mark.rule("702.100a")
+    def test_because_of_what(self):
+        told = story(self.CRAB, creature("ox", 2, 4, name="Ox", zone="hand"), then=move("ox", "battlefield"))
+        assert "evolve of Crab triggers (because of Ox), and waits" in lines(told)
+
+    @pytest.mark.rule("714.2b")
+    def test_a_chapter_by_its_number(self):
+        told = story(saga("tale", 3, name="Tale", zone="hand"), then=move("tale", "battlefield"))
+        assert "chapter 1 of Tale triggers, and waits" in lines(told)
+
+    @pytest.mark.rule("704.8")
+    def test_what_triggers_in_the_check_is_told_there(self):
+        told = story(self.WOLF, then=put("-1/-1", onto="wolf"))
+        assert lines(told)[-1] == "undying of Wolf triggers, and waits"
+
+    @pytest.mark.rule("608.2")
+    def test_what_resolves_and_what_it_does(self):
+        now = played(board(self.CRAB, creature("ox", 2, 4, zone="hand")), move("ox", "battlefield"), resolve())
+        assert (tell(now).title, lines(tell(now))) == (
+            "Evolve of Crab resolved",
+            ["evolve of Crab resolves", "one +1/+1 counter on Crab, 1/1 \u2192 2/2"],
+        )
+
+    def test_a_reminder_says_its_text_again_and_not_as_it_is_dismissed(self):
+        now = played(board(BEAR, self.BELL), step("destroy", card="bear"))
+        done, left = tell(played(now, resolve())), tell(played(now, step("dismiss")))
+        assert done.title == "The reminder of Bell resolved"
+        assert lines(done) == ["the reminder of Bell resolves: draw a card"]
+        assert left.title == "The reminder of Bell taken off the list"
+        assert lines(left) == ["the reminder of Bell is taken off the list"]
+
+    @pytest.mark.rule("400.7")
+    def test_what_finds_nothing_says_so(self):
+        now = played(board(self.WOLF), step("destroy", card="wolf"), move("wolf", "exile"), resolve())
+        assert tell(now).lines[-1].rules == ("400.7",)
+        assert tell(now).lines[-1].text.startswith("undying of Wolf: what it means is not there any more")
 
 
 class TestWhatTheCheckDid:

@@ -75,7 +75,8 @@ def _title_of(moment: Moment) -> str:
                 done = "taken off the list" if event.dismissed else "resolved"
                 text = f"{named_trigger(event.trigger, moment.stepped)} {done}"
                 return text[:1].upper() + text[1:]
-    return title(moment.step, moment.stepped, came_to_nothing=bool(moment.nothing))
+    board = moment.before if isinstance(moment.step, st.TurnFaceDown) else moment.stepped
+    return title(moment.step, board, came_to_nothing=bool(moment.nothing))
 
 
 def number_word(number: int) -> str:
@@ -223,11 +224,17 @@ def _chosen(answer: str | tuple[str, ...], board: Board) -> str:
 def _act_lines(moment: Moment) -> Iterator[Line]:
     sizes = dict(_changed_sizes(moment.before, moment.stepped))
     for event in moment.events:
-        yield from _event_lines(event, moment.stepped, sizes)
+        board = moment.before if _hides(event, moment.before) else moment.stepped
+        yield from _event_lines(event, board, sizes)
         if isinstance(event, ev.Moved):
             yield from _last_look(event, moment.events, moment.stepped, rule="608.2h")
     for card_id, change in sizes.items():
         yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=("613.4c",), objects=(card_id,))
+
+
+def _hides(event: ev.Event, before: Board) -> bool:
+    """Whether that hides a name which all have seen: what is turned face down is told by the name that it had."""
+    return isinstance(event, ev.Turned) and event.to == "face down" and event.card in before.cards
 
 
 def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
@@ -269,10 +276,11 @@ def _place(event: ev.Moved, board: Board) -> str:
 
 
 def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterator[Line]:
-    """The lines for one event. A changed size that a line tells is taken out of `sizes`."""
+    """The lines for one event. A changed size that a line tells is taken out of `sizes`: one of what is done."""
 
     def line(label: str, text: str, *objects: str) -> Line:
-        told = [sizes.pop(object_id) for object_id in objects if object_id in sizes]
+        done = objects if label not in ("instead", "chosen", "resolved") else ()
+        told = [sizes.pop(object_id) for object_id in done if object_id in sizes]
         return Line(label=label, text=", ".join([text, *told]), rules=event.rules, objects=objects)
 
     name = board.label
@@ -354,7 +362,7 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             whose = f"{name(event.player)}\u2019s {event.zone}"
             yield line("order", f"the cards of {whose} lie in another order", event.player)
         case ev.Triggered(trigger=trigger):
-            yield line("triggered", f"{_triggered(trigger, name)}, and waits", trigger.source)
+            yield line("triggered", _triggered(trigger, name), trigger.source)
         case ev.Resolved(trigger=trigger):
             done = "is taken off the list" if event.dismissed else "resolves"
             told = f"{_named(trigger, name)} {done}"
@@ -376,7 +384,7 @@ def _named(trigger: Trigger, name: Callable[[str], str]) -> str:
 def _triggered(trigger: Trigger, name: Callable[[str], str]) -> str:
     says = f": {trigger.text}" if trigger.text else ""
     about = f" (because of {name(trigger.about)})" if trigger.about else ""
-    return f"{_named(trigger, name)} triggers{about}{says}"
+    return f"{_named(trigger, name)} triggers{about}, and waits{says}"
 
 
 def _verb(event: ev.Moved) -> str:

@@ -83,7 +83,7 @@ def triggered(before: View, after: Board, events: Iterable[Event]) -> tuple[Boar
     found.sort(key=lambda t: (turn_order.index(t[1].player), born.get(t[1].source, gone), t[0]))
     new = tuple(replace(t, id=f"t{after.triggered + number}") for number, (_, t) in enumerate(found, 1))
     board = replace(after, triggers=(*after.triggers, *new), triggered=after.triggered + len(new))
-    return board, tuple(Triggered(trigger=t, rules=("603.2", RULE_OF[t.what])) for t in new)
+    return board, tuple(Triggered(trigger=t, rules=tuple(dict.fromkeys(("603.2", RULE_OF[t.what])))) for t in new)
 
 
 RULE_OF = {
@@ -94,7 +94,7 @@ RULE_OF = {
     "evolve": "702.100a",
     "vanishing": "702.63a",
     "chapter": "714.2b",
-    "defeat": "310.11b",
+    "defeat": "310.12b",
     "radiation": "728.1",
     "reminder": "603.2",
 }
@@ -209,7 +209,7 @@ def vanishing(scene: Scene) -> Found:
 
 
 def defeat(scene: Scene) -> Found:
-    """The last defense counter was removed from a Siege (310.11b)."""
+    """The last defense counter was removed from a Siege (310.12b)."""
     for event in scene.events:
         if isinstance(event, CountersRemoved) and event.kind == DEFENSE and not event.left:
             view, card = scene.seen(event.source, event)
