@@ -824,10 +824,10 @@ class TestCountersThatCantBeRemoved:
         now = played(board(ox, self.kept(*kinds)))
         assert (fired(now), counters(now, "ox")) == ([], {"+1/+1": 2, "-1/-1": 1})
 
-    @pytest.mark.parametrize("other", [{"kinds": ("charge",)}, {"who": "opponents"}])
-    def test_cancel_where_others_are_kept(self, other):
+    @pytest.mark.parametrize(("kinds", "affects"), [(("charge",), {}), ((), {"who": "opponents"})])
+    def test_cancel_where_others_are_kept(self, kinds, affects):
         ox = creature("ox", 4, 4, counters={"+1/+1": 2, "-1/-1": 1})
-        now = played(board(ox, self.kept(*other.pop("kinds", ()), **other)))
+        now = played(board(ox, self.kept(*kinds, **affects)))
         assert (fired(now), counters(now, "ox")) == ([(1, "704.5q", "ox")], {"+1/+1": 1})
 
     def test_cancel_as_soon_as_they_can(self):
