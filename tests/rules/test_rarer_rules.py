@@ -56,12 +56,12 @@ class TestABattleHasAProtector:
         now = played(board(battle("gate", 3, zone="hand", owner="p2")), move("gate", "battlefield"))
         assert now.board.cards["gate"].protector == "p2"
 
-    @pytest.mark.rule("310.11a")
+    @pytest.mark.rule("310.12a")
     def test_a_siege_by_the_only_opponent(self):
         now = played(board(battle("siege", 3, type=SIEGE, zone="hand")), move("siege", "battlefield"))
         assert (now.choice, now.board.cards["siege"].protector) == (None, "p2")
 
-    @pytest.mark.rule("310.11a")
+    @pytest.mark.rule("310.12a")
     def test_or_by_the_one_of_several_whom_its_controller_chooses(self):
         siege = battle("siege", 3, type=SIEGE, zone="hand")
         now = played(board(player("p1"), player("p2"), player("p3"), siege), move("siege", "battlefield"))
@@ -69,7 +69,7 @@ class TestABattleHasAProtector:
         assert (now.choice.player, now.choice.options) == ("p1", ("p2", "p3"))
         assert played(now, choose("p3")).board.cards["siege"].protector == "p3"
 
-    @pytest.mark.rule("310.11b")
+    @pytest.mark.rule("310.12b")
     def test_a_siege_that_is_defeated_is_exiled_and_may_come_back_with_its_other_face(self):
         back = {"name": "Queen", "type": "Creature", "power": 3, "toughness": 3}
         start = board(battle("siege", 1, type=SIEGE, protector="p2", counters={"defense": 1}, back=back))

@@ -489,7 +489,7 @@ class TestFading:
         assert zone(now, "imp") == "battlefield"
 
 
-@pytest.mark.rule("310.11b")
+@pytest.mark.rule("310.12b")
 class TestADefeatedSiege:
     def defeated(self, *others, **fields):
         return played(board(siege("siege", 1, counters={"defense": 1}, **fields), *others), damage("siege", 1))
@@ -507,7 +507,7 @@ class TestADefeatedSiege:
     @pytest.mark.parametrize("back", [None, {"name": "Blast", "type": "Instant"}])
     def test_without_a_face_that_can_enter_it_stays_in_exile(self, back):
         now = played(self.defeated(**({"back": back} if back else {})), step("resolve"))
-        assert (zone(now, "siege"), refused(now)) == ("exile", {"310.11b"})
+        assert (zone(now, "siege"), refused(now)) == ("exile", {"310.12b"})
 
     @pytest.mark.rule("303.4g")
     def test_an_aura_on_the_other_side_stays_in_exile(self):

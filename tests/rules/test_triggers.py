@@ -294,7 +294,7 @@ class TestASagasChapters:
         assert (waiting(now), fired(now)) == ([], [])
 
 
-@pytest.mark.rule("310.11b")
+@pytest.mark.rule("310.12b")
 class TestASiegesDefeat:
     def test_triggers_as_its_last_defense_counter_is_removed_and_it_waits(self):
         now = played(board(siege("ravnica", 2, counters={"defense": 2})), damage("ravnica", 2))

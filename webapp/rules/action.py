@@ -48,7 +48,7 @@ from webapp.rules.events import (
 )
 from webapp.rules.keywords import keyword_counters
 from webapp.rules.leaving import commander_choice, order_of_leaving, way_taken
-from webapp.rules.puts import Cause, Put, forbidden, order_of, refuse_too_many, replaced, unremovable
+from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
 
 MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
 
@@ -77,7 +77,7 @@ def first_asked(board: Board, choices: list[Choice]) -> Choice:
 
 
 def possible_protectors(board: Board, card: Card) -> tuple[str, ...]:
-    """The players who may protect a Siege: its controller's opponents who are still in the game (310.11a)."""
+    """The players who may protect a Siege: its controller's opponents who are still in the game (310.12a)."""
     return tuple(
         player.id for player in board.players if board.are_opponents(player.id, card.controller) and not player.lost
     )
@@ -221,7 +221,7 @@ class Action:
         result = replaced(put, order if isinstance(order, tuple) else ())
         holder, kind = self.holder(put.onto.id), put.kind
         if result.by:
-            told = ("614.1a", "122.6", *(("616.1",) if choice else ()), *(("614.16",) if result.only_effects else ()))
+            told = _rules_of(result, asked=choice is not None)
             self.happened(
                 PutChanged(on=holder.id, kind=kind, asked=put.count, count=result.count, by=result.by, rules=told)
             )
@@ -461,7 +461,7 @@ class Action:
             return
         possible = possible_protectors(self.board, card)
         if len(possible) > 1:
-            choice = Choice(kind="protector", player=card.controller, options=possible, rule="310.11a", about=card_id)
+            choice = Choice(kind="protector", player=card.controller, options=possible, rule="310.12a", about=card_id)
             self.protect(card_id, str(self.answer_to(choice)))
         elif possible:
             self.protect(card_id, possible[0])
@@ -557,6 +557,12 @@ class Action:
         """Let a player lose the game."""
         self.change(replace(self.board.player(player_id), lost=True))
         self.happened(Lost(player=player_id, rules=("104.3",)))
+
+
+def _rules_of(result: Replacements, *, asked: bool) -> tuple[str, ...]:
+    """The rules by which a put was changed."""
+    more = ((asked, "616.1"), (result.only_effects, "614.16"), (result.because_of_who, "122.6a"))
+    return ("614.1a", "122.6", *(rule for there, rule in more if there))
 
 
 def _summed(numbers: list[Counters]) -> Mapping[str, int]:

@@ -109,9 +109,9 @@ _RULES = (
     Citation("306.5b", "A planeswalker enters with as many loyalty counters as are printed on it."),
     Citation("310.4b", "A battle enters with as many defense counters as are printed on it."),
     Citation("310.8a", "A battle has a protector, who is chosen as it enters."),
-    Citation("310.11a", "A Siege's controller chooses an opponent as its protector as it enters."),
+    Citation("310.12a", "A Siege's controller chooses an opponent as its protector as it enters."),
     Citation(
-        "310.11b",
+        "310.12b",
         "As the last defense counter comes off a Siege it is exiled, and may be cast with its other face up.",
     ),
     Citation("400.1", "Every object lies in a zone."),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from webapp.rules.cards import Zone
 from webapp.rules.counters import Counters
 from webapp.rules.entries import Amount, AnyId, CardId, KeywordList, PlayerId, RuleNumber, SomeText
+from webapp.rules.events import KindOfChoice
 
 Number = int | UnsetType
 
@@ -69,7 +70,7 @@ class ExpectedAction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class ExpectedChoice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The question that must be waiting."""
 
-    kind: Literal["legend", "order", "commander", "protector"]
+    kind: KindOfChoice
     player: PlayerId
     options: Annotated[tuple[str, ...], Meta(min_length=1)] | UnsetType = UNSET
 

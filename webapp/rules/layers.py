@@ -170,7 +170,11 @@ def defined(
     if ability is None:
         yield Contribution("printed", _base(power), _base(toughness), "208.1", how="printed")
         return
-    up, tough = ability.power, ability.toughness
+    up = None if isinstance(power, int) else ability.power  # a printed number stands
+    tough = None if isinstance(toughness, int) else ability.toughness
+    if up is None and tough is None:
+        yield Contribution("printed", _base(power), _base(toughness), "208.1", how="printed")
+        return
     power, toughness = (0 if up is not None else power), (0 if tough is not None else toughness)
     yield Contribution("printed", _base(power), _base(toughness), "208.1", how="printed")
     values = [None if said is None else number(said) for said in (up, tough)]

@@ -39,12 +39,13 @@ class Put(Struct, frozen=True, kw_only=True):
     entering: bool = False
 
 
-class Replaced(Struct, frozen=True):
+class Replacements(Struct, frozen=True):
     """What became of a put: how many are put, and what changed that, in order."""
 
     count: int
     by: tuple[str, ...] = ()
     only_effects: bool = False  # has an effect changed it that looks at effects alone (614.16)?
+    because_of_who: bool = False  # has one that asks who puts (122.6a)?
 
 
 def forbidden(put: Put) -> Nothing | None:
@@ -93,19 +94,20 @@ def order_of(put: Put) -> Choice | None:
     )
 
 
-def replaced(put: Put, order: Iterable[str] = ()) -> Replaced:
+def replaced(put: Put, order: Iterable[str] = ()) -> Replacements:
     """What becomes of a put as the effects apply in that order (card ids); those not named come after, in theirs."""
     effects = _effects(put)
     places = {card_id: place for place, card_id in enumerate(order)}
     effects.sort(key=lambda effect: places.get(effect[0].id, len(places)))
-    count, applied, special = put.count, list[str](), False
+    count, applied, special, who = put.count, list[str](), False, False
     while effect := next((e for e in effects if _applies(e[1], count, put.cause, bool(applied))), None):
         effects.remove(effect)
         source, ability = effect
         special = special or (ability.only_effects and put.cause != "effect")
+        who = who or ability.put_by != "anyone"
         count = ability.changed(count)
         applied.append(source.id)
-    return Replaced(count, tuple(applied), special)
+    return Replacements(count, tuple(applied), special, who)
 
 
 def _effects(put: Put) -> list[tuple[Card, ChangesPuts]]:

@@ -157,17 +157,17 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
         if card is None or not card.is_permanent:
             _finds_nothing(action, trigger)
             return
-        action.leave(card.id, "exile", "put", rules=("310.11b",))
+        action.leave(card.id, "exile", "put", rules=("310.12b",))
         card = action.card(card.id)
         if not self.accept or card.zone != "exile":
             return
         if card.back is None or card.token or card.back.type_line.types & {"instant", "sorcery"}:
-            action.nothing("310.11b", f"{card.label} has no other face to enter with: it stays in exile")
+            action.nothing("310.12b", f"{card.label} has no other face to enter with: it stays in exile")
             return
         if card.back.type_line.has("aura") and "creature" not in card.back.type_line.types:
             action.nothing("303.4g", f"{card.back.name or card.id} is an Aura, and nothing is said that it enchants")
             return
-        action.enter(card.id, trigger.player, transformed=True, rules=("310.11b",))
+        action.enter(card.id, trigger.player, transformed=True, rules=("310.12b",))
 
     def irradiates(self, action: Action, trigger: Trigger) -> None:
         """Rad counters: so many cards are milled; each that is no land costs a life and takes one off (728.1)."""
