@@ -49,9 +49,6 @@ ALIKE = {
 }
 """Words of one enumeration that mean the same, by what the format says."""
 
-NOT_YET_EXPECTED = {"sector"}
-"""Questions that no file can expect yet. It may only shrink."""
-
 
 def keys() -> list[tuple[type, str]]:
     """Each struct with each of its keys; what all steps share once."""
@@ -117,7 +114,7 @@ def test_a_card_can_enter_with_x_counters():
 
 def test_every_question_is_asked_in_a_ruling():
     asked = {place.value for place in places()[ExpectedChoice, "kind"]}
-    assert set(get_args(KindOfChoice)) - asked == NOT_YET_EXPECTED
+    assert set(get_args(KindOfChoice)) == asked
 
 
 def struct_called(name: str) -> type:
