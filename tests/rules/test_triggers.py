@@ -530,10 +530,28 @@ class TestRemindersOfComingAndGoing:
 
 
 @pytest.mark.rule("702.26b")
-def test_what_is_phased_out_neither_triggers_nor_is_seen():
-    start = board(
-        creature("plant", 0, 0, keywords=["graft 1"], counters={"+1/+1": 1}, phased_out=True),
-        creature("elk", keywords=["vanishing 1"], counters={"time": 1}, phased_out=True),
-        creature("bear", zone="hand"),
+class TestWhatIsPhasedOut:
+    def test_neither_triggers_nor_is_seen(self):
+        start = board(
+            creature("plant", 0, 0, keywords=["graft 1"], counters={"+1/+1": 1}, phased_out=True),
+            creature("elk", keywords=["vanishing 1"], counters={"time": 1}, phased_out=True),
+            creature("bear", zone="hand"),
+        )
+        assert waiting(played(start, move("bear", "battlefield"), step("upkeep", player="p1"))) == []
+
+    @pytest.mark.parametrize(
+        ("when", "one"),
+        [
+            ("counters_put", put("a", onto="ox")),
+            ("counters_removed", remove("charge", "ox")),
+            ("dies", step("destroy", card="ox")),
+            ("leaves", move("ox", "hand")),
+            ("enters", create(token("rat"))),
+            ("upkeep", step("upkeep", player="p1")),
+        ],
     )
-    assert waiting(played(start, move("bear", "battlefield"), step("upkeep", player="p1"))) == []
+    def test_reminds_of_nothing_until_it_is_back(self, when, one):
+        bell = permanent("bell", phased_out=True, abilities=reminds(when, affects=ANYONES_CREATURES))
+        start = board(bell, creature("ox", counters={"charge": 1}))
+        assert waiting(played(start, one)) == []
+        assert waiting(played(start, step("phase_in", card="bell"), one)) == [("reminder", "bell")]

@@ -480,7 +480,7 @@ def _noted(board: Board, card: Card) -> tuple[bool, ...]:
     if not face.abilities:
         return (there, False, honed, False, copies, False, sculpts, attached)
     counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
-    watches = any(isinstance(ability, Triggers) for ability in face.abilities)
+    watches = not card.phased_out and any(isinstance(ability, Triggers) for ability in face.abilities)
     return (there, there, honed, watches, copies, counts, sculpts, attached)
 
 
