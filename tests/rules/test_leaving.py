@@ -258,6 +258,18 @@ class TestACommanderThatWouldGoToAHandOrLibrary:
         exiled = played(asked, choose(["boss:finality", "boss"]))
         assert (zone(exiled, "boss"), exiled.choice.rule) == ("exile", "704.6d")
 
+    @pytest.mark.rule("101.4")
+    def test_in_a_check_two_owners_are_asked_in_turn_order(self):
+        bosses = [
+            commander(id, damage=2, abilities=to("hand"), owner=owner) for id, owner in (("b2", "p2"), ("b1", "p1"))
+        ]
+        asked = played(board(*bosses, format="commander"))
+        assert (asked.choice.player, asked.choice.options) == ("p1", ("b1",))
+        then = played(asked, choose(True))
+        assert (then.choice.player, then.choice.options) == ("p2", ("b2",))
+        now = played(then, choose(False))
+        assert (zone(now, "b1"), zone(now, "b2")) == ("command", "hand")
+
     @pytest.mark.parametrize("where", ["exile", "stack", "command"])
     def test_not_as_it_goes_elsewhere(self, where):
         now = played(self.start(where), step("destroy", card="boss"))

@@ -469,6 +469,13 @@ class TestADoublerOfWhatEffectsPut:
         now = played(self.start(source("again", SEASON), pir), put("loyalty", onto="jace", cause="cost"))
         assert (now.choice, counters(now, "jace")) == (None, {"loyalty": 12})
 
+    def test_somebody_is_asked_what_comes_before_and_what_after_it(self):
+        one_more = changes_puts({"who": "you"}, plus=1)
+        start = self.start(source("pir", one_more), source("rip", one_more))
+        asked = played(start, put("loyalty", onto="jace", cause="cost"))
+        numbers = [counters(played(asked, choose(list(order))), "jace")["loyalty"] for order in asked.choice.orders]
+        assert numbers == [4 + 5, 4 + 6]
+
     def test_the_order_that_is_answered_holds_as_far_as_they_apply(self):
         """The doubler comes first in that order, but applies to a cost only as something else has changed it."""
         triple = source("triple", changes_puts({"who": "you"}, times=3))

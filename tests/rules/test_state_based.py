@@ -38,7 +38,7 @@ from tests.builders import (
     token,
     zone,
 )
-from webapp.rules.events import Moved
+from webapp.rules.events import Moved, SectorChosen, SpeedChanged
 from webapp.rules.state_based import RULES
 
 
@@ -923,7 +923,7 @@ class TestASectorForEachCreature:
         now = played(asked, choose("gamma"))
         assert (fired(now), now.board.cards["bear"].sector) == ([(1, "704.5u", "bear")], "gamma")
         assert reasons(now) == {"bear": "bear is in sector gamma"}
-        assert [(e.card, e.sector) for e in now.passes[0].events] == [("bear", "gamma")]
+        assert now.passes[0].events == (SectorChosen(card="bear", sector="gamma", rules=("702.158a",)),)
 
     def test_first_by_those_who_have_no_sculptor(self):
         start = board(
@@ -1116,7 +1116,7 @@ class TestSpeedStarts:
     def test_at_1(self):
         now = played(board(self.ENGINE))
         assert (fired(now), reasons(now)) == ([(1, "704.5aa", "p1")], {"p1": "Player 1 starts the engines: speed 1"})
-        assert [(e.player, e.speed) for e in now.passes[0].events] == [("p1", 1)]
+        assert now.passes[0].events == (SpeedChanged(player="p1", speed=1, rules=("702.179b",)),)
 
     def test_for_its_controller_alone(self):
         engine = permanent("engine", keywords=["start your engines!"], owner="p1", controller="p2")
