@@ -25,14 +25,20 @@ FORMATS = ["normal", "normal", "commander", "two-headed-giant"]
 TEAMS = ["red", "blue", "red"]
 KINDS = ["+1/+1"] * 6 + ["-1/-1"] * 5 + ["loyalty", "defense", "lore", "time", "fade", "charge", "poison", "energy"]
 KINDS += ["+2/+0", "-0/-1", "+9999/+9999", "flying", "indestructible", "deathtouch", "lifelink", "hexproof from blue"]
-KINDS += ["shield", "shield", "stun", "finality", "finality", "hone"]
+KINDS += ["shield", "shield", "stun", "rad", "finality", "finality", "hone"]
 AMOUNTS = [0, 1, 1, 1, 2, 2, 3, 10]
 SIZES = [0, 1, 2, 2, 3, 3, 3, 4, 5, 5, 5, "?", "*", None]
 PLACES = ["battlefield"] * 12 + list(ZONES)
 TYPES = ["Creature"] * 7 + ["Creature -- Wolf", "Artifact Creature", "Artifact Creature", "Legendary Creature"] * 2
 TYPES += ["Legendary Artifact", "Land", "Artifact", "Enchantment", "Instant", "Planeswalker", "Planeswalker Creature"]
 TYPES += ["Battle", "Battle -- Siege", "Battle -- Siege", "Enchantment -- Saga", "Enchantment Creature -- Saga"]
-TYPES += ["Enchantment -- Aura", "Enchantment -- Aura", "Enchantment Creature -- Aura", "Artifact Creature -- Equipment"]
+TYPES += [
+    "Enchantment -- Aura",
+    "Enchantment -- Aura",
+    "Enchantment Creature -- Aura",
+    "Artifact Creature -- Equipment",
+]
+TYPES += ["Artifact Creature -- Equipment"]
 TYPES += ["Artifact -- Equipment", "Artifact -- Equipment", "Artifact -- Fortification", "Legendary Planeswalker"]
 TIMED_TYPES = ["World Enchantment", "World Creature", "Enchantment -- Aura Role", "Enchantment -- Aura Role"]
 KEYWORDS = ["indestructible", "deathtouch", "lifelink", "wither", "infect", "toxic 1", "hexproof from blue", "Flying"]
@@ -233,7 +239,7 @@ def some_card(
 
 
 def some_player(chance: Random, player_id: str, team: str | None, cards: list[str]) -> PlayerEntry:
-    counters = chance.choice([{}, {}, {"poison": 9, "energy": 1}, {"poison": 3}])
+    counters = chance.choice([{}, {}, {"poison": 9, "energy": 1}, {"poison": 3}, {"rad": 2}])
     fields: Draw = {"life": chance.choice([20, 20, 20, 2, 1, 0, MOST]), "counters": counters}
     if team:
         fields["team"] = team
@@ -427,7 +433,7 @@ def _set(t: Table) -> Draw:
     if maybe(chance, 0.25):
         fields: Draw = {
             "life": chance.choice([20, 1, 0]),
-            "counters": chance.choice([{}, {"poison": 9}, {"energy": 1}]),
+            "counters": chance.choice([{}, {"poison": 9}, {"energy": 1, "rad": 1}]),
             "speed": chance.choice([None, 0]),
             "lost": maybe(chance, 0.2),
             "drew_from_empty": maybe(chance, 0.2),
@@ -474,6 +480,9 @@ def _resolve(t: Table) -> Draw:
 
 def _together(t: Table) -> Draw:
     steps = [_drawn(t, t.chance.choice(SINGLES)) for _ in range(t.chance.randint(1, 4))]
+    for one in steps:
+        if t.timeless and one["do"] in ("resolve", "dismiss") and "source" not in one and t.board.triggers:
+            one.setdefault("trigger", t.board.triggers[0].id)  # which is the first depends on the order of the cards
     return {"steps": [one for one in steps if one["do"] != "create"] or steps[:1]}
 
 
@@ -511,6 +520,7 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "resolve": _resolve,
     "dismiss": _of_trigger,
     "upkeep": lambda t: {"player": t.player()},
+    "main_phase": lambda t: {"player": t.player()},
     "arrange": _arrange,
     "end_turn": lambda t: {},
     "undo": lambda t: {},

@@ -64,6 +64,15 @@ def test_a_lord_that_changes_hands_is_seen_by_all_that_it_gave_to():
     assert [(fired.rule, fired.object) for fired in checked.passes[0].fired] == [("704.5f", "cub")]
 
 
+def test_a_copy_that_is_called_otherwise_is_so_in_what_it_gives_to_others():
+    lord = Gives(affects=Affects(who="anyone", other=True), power=1, toughness=1)
+    lords = [creature("lord", 2, 2, name="Lord", abilities=(lord,)), creature("twin", copy_of="lord")]
+    before = check(board(*lords)).board
+    after = perform(before, Set(card="twin", name="Lord")).board
+    known = view_of(after, since=before)
+    assert known.of(after.cards["lord"]) == View(after).of(after.cards["lord"])
+
+
 def test_only_what_was_touched_is_looked_at_again():
     before = check(table()).board
     after = perform(before, Put(onto="ox", kind=Kind("+1/+1"))).board

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, get_args
 from unittest.mock import patch
 
 import msgspec
@@ -35,7 +35,7 @@ from tests.rules.anything import (
 from webapp.rules import AnyStep, Board, Moment, View, begin, characteristics, check, read_step, tell
 from webapp.rules import events as ev
 from webapp.rules.abilities import Ability, AtMost, CannotLose, LegendExempt, NoRemoval
-from webapp.rules.board import Trigger
+from webapp.rules.board import Trigger, WhatTriggers
 from webapp.rules.cards import Card, LastLook
 from webapp.rules.characteristics import view_of
 from webapp.rules.checking import possible_answers
@@ -43,6 +43,7 @@ from webapp.rules.citations import CITATIONS
 from webapp.rules.counters import MINUS_ONE, MOST_COUNTERS, PLUS_ONE, POISON, Counters, Kind
 from webapp.rules.entries import CardEntry, PlayerEntry, decode, encode
 from webapp.rules.errors import BadStepError
+from webapp.rules.state_based import RULES
 from webapp.rules.steps import Choose, Dismiss, Move, MoveCounters, Resolve, Set, Together, Undo
 from webapp.scenarios.running import after
 
@@ -169,16 +170,13 @@ def each_event_has_a_cause(before: Moment, now: Moment) -> None:
     for performed in now.passes:
         assert performed.fired and performed.events
         found = {fired.object for fired in performed.fired}
-        teams = {now.board.team_of(one.id) for one in now.board.players} & found
+        teams = {now.board.team_of(each) for each in found}
         for event in performed.events:
             match event:
                 case ev.Moved() | ev.Ceased():
                     assert event.card in found, event
                 case ev.Lost():
-                    mates = {one.id for one in now.board.players if now.board.team_of(one.id) in teams}
-                    same = {one.id for one in now.board.players if now.board.team_of(one.id) in
-                            {now.board.team_of(each) for each in found}}
-                    assert event.player in found | mates | same, event
+                    assert event.player in found or now.board.team_of(event.player) in teams, event
                 case ev.CountersRemoved():
                     assert event.source in found, event
                 case ev.CountersPut() | ev.Created() | ev.Edited() | ev.DamageDealt() | ev.LifeChanged():
@@ -188,7 +186,7 @@ def each_event_has_a_cause(before: Moment, now: Moment) -> None:
 
 
 def one_act_is_one_moment(before: Moment, now: Moment) -> None:
-    """A whole `together` is one tick; what it puts of one kind on one object is one event, as long as none comes off."""
+    """A whole `together` is one tick; what it puts of one kind on one object is one event, if none comes off."""
     assert now.stepped.clock == before.board.clock + bool(now.events)
     assert now.board.clock == now.stepped.clock + len(now.passes)
     if isinstance(now.step, Together):
@@ -230,8 +228,11 @@ def at_rest_nothing_is_left_to_do(before: Moment, now: Moment) -> None:
         if seen.is_a("planeswalker"):
             assert "704.5i" in off or view.loyalty(one)
         for ability in seen.abilities:
-            assert not isinstance(ability, AtMost) or rooted or "704.5r" in off or (
-                one.counters[ability.kind] <= ability.number
+            assert (
+                not isinstance(ability, AtMost)
+                or rooted
+                or "704.5r" in off
+                or (one.counters[ability.kind] <= ability.number)
             )
         if seen.is_a("legendary") and seen.face.name:
             legends[one.controller, seen.face.name] += 1
@@ -253,8 +254,8 @@ def what_is_remembered_equals_what_is_seen_afresh(before: Moment, now: Moment) -
         assert remembered.face_of(one) == fresh.face_of(one)
     assert list(remembered.all_permanents()) == list(fresh.all_permanents())
     assert list(remembered.watchers()) == list(fresh.watchers())
-    for kind in msgspec.inspect.type_info(Ability).types:  # type: ignore[union-attr]
-        assert list(remembered.sources(kind.cls)) == list(fresh.sources(kind.cls))
+    for kind in get_args(Ability):
+        assert list(remembered.sources(kind)) == list(fresh.sources(kind))
 
 
 def questions_leave_a_choice(before: Moment, now: Moment) -> None:
@@ -439,24 +440,16 @@ def the_order_in_the_file_does_not_matter(start: Start, took: Took) -> None:
 
 def _with_its_triggers(step: AnyStep, then: Board, now: Board) -> AnyStep:
     """The step, naming by their ids on the one board the triggers that it means on the other."""
-    waiting, like_them = list(then.triggers), list(now.triggers)
-
-    def renamed(one: AnyStep) -> AnyStep:
-        if not isinstance(one, Resolve | Dismiss):
-            return one
-        meant = next(
-            trigger
-            for trigger in waiting
-            if one.trigger in (None, trigger.id) and one.source in (None, trigger.source) and one.what in (None, trigger.what)
-        )
-        found = next(trigger for trigger in like_them if _bare_trigger(trigger) == _bare_trigger(meant))
-        waiting.remove(meant)
-        like_them.remove(found)
-        return replace(one, trigger=found.id, source=None, what=None)
-
     if isinstance(step, Together):
-        return replace(step, steps=tuple(renamed(one) for one in step.steps))
-    return renamed(step)
+        return replace(step, steps=tuple(_with_its_triggers(one, then, now) for one in step.steps))
+    if not isinstance(step, Resolve | Dismiss) or step.source is not None or not then.triggers:
+        return step
+    left, other = list(now.triggers), {}
+    for trigger in then.triggers:
+        like_it = next(one for one in left if _bare_trigger(one) == _bare_trigger(trigger))
+        left.remove(like_it)
+        other[trigger.id] = like_it.id
+    return replace(step, trigger=other[step.trigger or then.triggers[0].id])
 
 
 def _bare_trigger(trigger: Trigger) -> Trigger:
@@ -546,6 +539,41 @@ class AnyGame(RuleBasedStateMachine):
         except Exception as error:
             error.add_note(told(self.start, [one for one, _ in self.took]))
             raise
+
+
+def test_the_machine_makes_every_step_and_every_ability():
+    assert STEPS.keys() == tags_of_steps()
+    assert ABILITIES.keys() == {kind.__struct_config__.tag for kind in get_args(Ability)}
+
+
+def test_the_machine_meets_every_event_every_state_based_action_every_trigger_and_every_question():
+    missing = {kind.__name__ for kind in ev.Event.__subclasses__()} | {one.number for one in RULES}
+    missing |= {*get_args(WhatTriggers), *get_args(ev.KindOfChoice)}
+    missing |= {kind.__name__ for kind in get_args(AnyStep)} - {"Choose", "Undo"}  # these need not have events
+    for number in range(2_000):
+        for then in random_walk(number):
+            missing -= {type(event).__name__ for event in all_events(then)}
+            missing -= {fired.rule for performed in then.passes for fired in performed.fired}
+            missing -= {event.trigger.what for event in all_events(then) if isinstance(event, ev.Triggered)}
+            missing -= {then.choice.kind} if then.choice else set()
+            missing -= {type(then.step).__name__} if then.events else set()
+        if not missing:
+            break
+    assert missing == set()
+
+
+def random_walk(number: int) -> Iterator[Moment]:
+    """The moments of a run like those of the machine, without its proof."""
+    chance = Random(number)
+    start = some_start(chance)
+    habits = Habits(chance)
+    past = [begin(start.board())]
+    for at in range(STEPS_A_RUN):
+        try:
+            past = after(past, some_step(chance, past[-1], habits, start.timeless, f"n{at}"))
+        except BadStepError:
+            continue
+        yield past[-1]
 
 
 @pytest.mark.timeout(1800)

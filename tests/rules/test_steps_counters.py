@@ -123,7 +123,7 @@ class TestRemove:
     def test_as_an_effect_as_many_come_off_as_there_are(self):
         now = played(board(creature("bear", counters={"charge": 3, "lore": 1})), remove("charge", "bear", count=5))
         assert counters(now, "bear") == {"lore": 1}
-        assert now.events == (CountersRemoved(source="bear", kind="charge", count=3),)
+        assert now.events == (CountersRemoved(source="bear", kind="charge", count=3, rules=("122.1",)),)
 
     def test_all_of_one_kind(self):
         start = board(creature("bear", counters={"charge": 3, "lore": 2}))

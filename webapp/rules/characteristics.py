@@ -500,6 +500,7 @@ def _as_source(card: Card) -> tuple[object, ...]:
         card.controller,
         card.attached_to,
         card.attached_incarnation,
-        card.label if card.copied is None else card.copied,
+        card.label,
+        card.copied,
         card.timestamp,
     )
