@@ -50,6 +50,7 @@ class TestAPlayerWhoCannotLose:
         assert found(cannot_lose(["704.5a"]), player("p1", life=-3), player("p2")) == []
         poisoned = player("p1", life=-3, counters={"poison": 10})
         assert found(cannot_lose(["704.5a"]), poisoned, player("p2")) == [(1, "704.5c", "p1")]
+        assert found(cannot_lose(["704.5c"]), poisoned, player("p2")) == [(1, "704.5a", "p1")]
 
     @pytest.mark.rule("704.5b")
     @pytest.mark.rule("704.5c")

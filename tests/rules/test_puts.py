@@ -394,6 +394,16 @@ class TestWhoPutsThem:
     def test_some_effects_ask(self, by, number):
         assert of_bear(played(self.start(), put("+1/+1", onto="bear", count=3, by=by))) == number
 
+    @pytest.mark.rule("122.6a")
+    def test_that_is_told_where_an_effect_has_asked_and_there_alone(self):
+        def rules(*entries):
+            asked = played(board(creature("bear"), source("scales", SCALES), *entries), put("+1/+1", onto="bear"))
+            answers = asked.choice.orders if asked.choice else ()
+            told = [played(asked, choose(list(order))) for order in answers] or [asked]
+            return {"122.6a" in e.rules for now in told for e in now.events if isinstance(e, PutChanged)}
+
+        assert (rules(source("vorinclex", VORINCLEX)), rules(source("twice", DOUBLER))) == ({True}, {False})
+
     @pytest.mark.rule("122.5")
     def test_row_10_who_moves_is_who_puts_on_an_opponents_creature_too(self):
         start = played(self.start(), edit("bear", counters={"+1/+1": 1}))

@@ -153,12 +153,12 @@ class Snapshot:
         """The permanents to be judged that have that type or subtype."""
         return (card for card in self.permanents if self.view.types_of(card).has(word))
 
-    def creatures(self) -> Iterator[tuple[Card, Number, Number]]:
-        """The creatures to be judged, with power and toughness."""
+    def creatures(self) -> Iterator[tuple[Card, Number]]:
+        """The creatures to be judged, with their toughness: nothing else has any (208.3)."""
         for card in self.permanents:
-            now = self.view.of(card)
-            if now.power is not None and now.toughness is not None:
-                yield card, now.power, now.toughness
+            toughness = self.view.of(card).toughness
+            if toughness is not None:
+                yield card, toughness
 
     def ask(self, choice: Choice) -> Answer | None:
         """The answer to that question; None, and the question is noted, if nobody has answered."""
@@ -313,14 +313,14 @@ def copy_elsewhere(snap: Snapshot) -> Iterator[Found]:
 
 def toughness_gone(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness 0 or less goes to the graveyard: no destruction."""
-    for card, _, toughness in snap.creatures():
+    for card, toughness in snap.creatures():
         if isinstance(toughness, int) and toughness <= 0:
             yield Found(card.id, (Leaves(card.id),), f"{card.label} has toughness {_signed(toughness)}")
 
 
 def lethal_damage(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness above 0 and damage of at least that much is destroyed."""
-    for card, _, toughness in snap.creatures():
+    for card, toughness in snap.creatures():
         if (
             card.damage
             and isinstance(toughness, int)
@@ -333,7 +333,7 @@ def lethal_damage(snap: Snapshot) -> Iterator[Found]:
 
 def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness above 0 that was dealt damage with deathtouch since the last check is destroyed."""
-    for card, _, toughness in snap.creatures():
+    for card, toughness in snap.creatures():
         if card.deathtouched and isinstance(toughness, int) and toughness > 0 and _can_be_destroyed(snap, card):
             why = f"{card.label} was dealt damage by a source with deathtouch: it is destroyed"
             yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
