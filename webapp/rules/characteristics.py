@@ -46,6 +46,7 @@ from webapp.rules.layers import (
     defined,
     effective_losses,
     keywords_of,
+    last_of_each,
     set_to,
     size,
     switched,
@@ -106,7 +107,9 @@ class View:
         self._types: dict[str, TypeLine] = {}
         self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
         self._types, self._under = self._layer_four()
+        self._has_lost: dict[str, bool] = {}
         self._losses = self._layer_six()
+        self._last_losses = last_of_each(self._losses)
         self._gifts = tuple(self.sources(Gives))
         self._settings = tuple(self.sources(Sets))
         self._switches = tuple(self.sources(Switches))
@@ -283,7 +286,11 @@ class View:
 
     def has_lost(self, card: Card) -> bool:
         """Whether an effect has taken all abilities from that card that are printed on it (layer 6)."""
-        return any(self.reaches(source, loss.affects, card) for source, loss in self._losses)
+        known = self._has_lost.get(card.id)
+        if known is None:
+            known = any(self.reaches(source, loss.affects, card) for source, loss in self._last_losses)
+            self._has_lost[card.id] = known
+        return known
 
     def entering_effects(self) -> Iterator[tuple[Card, EntersWith]]:
         """Permanents' abilities that let something else enter with counters."""
@@ -345,7 +352,7 @@ class View:
         face, types = self.face_of(card), self.types_of(card)
         on_battlefield = card.is_permanent
         gifts = self._reaching(self._gifts, card, types) if on_battlefield else []
-        losses = self._reaching(self._losses, card, types) if on_battlefield else []
+        losses = self._reaching(self._last_losses, card, types) if on_battlefield else []
         denials = self._reaching(self._denials, card, types) if on_battlefield else []
         lost = bool(losses)
         words = keywords_of(face, card.counters, gifts, losses, denials)

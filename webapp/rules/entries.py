@@ -15,6 +15,7 @@ from webapp.rules.cards import Card, Face, Player, Zone
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
 
 LONGEST_ID = 100
+MOST_ABILITIES = 100  # on one face
 CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 AnyId = CardId
@@ -38,7 +39,7 @@ class FaceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     loyalty: Amount | UnsetType = UNSET
     defense: Amount | UnsetType = UNSET
     keywords: KeywordList | UnsetType = UNSET
-    abilities: tuple[Ability, ...] | UnsetType = UNSET
+    abilities: Annotated[tuple[Ability, ...], Meta(max_length=MOST_ABILITIES)] | UnsetType = UNSET
 
 
 class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ effects apply in the order of their timestamps (613.7), but one on which another
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from webapp.rules.abilities import (
     AbilityBase,
+    Affects,
     Amount,
     Becomes,
     CannotHave,
@@ -46,6 +48,22 @@ class Contribution(Struct, frozen=True):
 A = TypeVar("A", bound=AbilityBase)
 
 
+MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depends on which: time alone counts
+
+
+def likeness(effect: tuple[Card, A]) -> tuple[object, ...]:
+    """What two effects have in common that reach the same objects and do the same to them."""
+    source, ability = effect
+    affects: Affects = ability.affects  # type: ignore[attr-defined]  # every continuous effect has it
+    own = source.id if affects.other or affects.who in ("self", "attached") else ""
+    return (ability, own, source.player if affects.who in ("you", "opponents") else "")
+
+
+def last_of_each(effects: Iterable[tuple[Card, A]]) -> tuple[tuple[Card, A], ...]:
+    """Of effects that are alike the latest one."""
+    return tuple({likeness(effect): effect for effect in in_time_order(effects)}.values())
+
+
 # Layer 4: types
 
 
@@ -56,6 +74,8 @@ def changed_types(
     there = list(permanents)
     types: dict[str, TypeLine] = {}
     under: dict[str, list[tuple[Card, Becomes]]] = {}
+
+    known: dict[tuple[object, ...], list[Card]] = {}  # what effects reach, as long as no type changes
 
     def reached(effect: tuple[Card, Becomes], changed: dict[str, TypeLine]) -> list[Card]:
         source, ability = effect
@@ -68,10 +88,16 @@ def changed_types(
 
     rest = in_time_order(effect for effect in effects if effect[1].type is not None)
     while rest:
-        effect = _first_independent(rest, types, reached)
+        effect = _first_independent(rest, types, reached) if len(rest) <= MOST_DEPENDENT else rest[0]
         rest.remove(effect)
-        cards = reached(effect, types)
-        types |= _applied(effect, cards)
+        alike = likeness(effect)
+        if alike not in known:
+            known[alike] = reached(effect, types)
+            applied = _applied(effect, known[alike])
+            if any(types.get(card_id) != line for card_id, line in applied.items()):
+                types |= applied
+                known = {alike: known[alike]}
+        cards = known[alike]
         for card in cards:
             under.setdefault(card.id, []).append(effect)
     return types, under
@@ -115,17 +141,32 @@ def effective_losses(
     earlier one applies.
     """
 
-    def hits(effect: tuple[Card, LosesAbilities], source: Card) -> bool:
-        return effect[0].id != source.id and reaches(board, effect[0], effect[1].affects, source, types(source))
-
     rest = in_time_order(losses)
+    groups = {likeness(effect): effect for effect in rest}
+    hit_by = {  # by source: the effects that would take its abilities, one of those that are alike
+        source.id: {
+            alike for alike, (by, loss) in groups.items() if reaches(board, by, loss.affects, source, types(source))
+        }
+        for source, _ in rest
+    }
+    left = Counter(likeness(effect) for effect in rest)
+    own = Counter((effect[0].id, likeness(effect)) for effect in rest)
+
+    def is_free(effect: tuple[Card, LosesAbilities]) -> bool:
+        source = effect[0]
+        return all(left[alike] <= own[source.id, alike] for alike in hit_by[source.id])
+
     applied: list[tuple[Card, LosesAbilities]] = []
     while rest:
-        free = [effect for effect in rest if not any(hits(other, effect[0]) for other in rest if other is not effect)]
-        effect = free[0] if free else rest[0]
-        rest.remove(effect)
+        effect = next(filter(is_free, rest), rest[0])
         applied.append(effect)
-        rest = [other for other in rest if not hits(effect, other[0])]
+        alike = likeness(effect)
+        gone = [o for o in rest if o is effect or (o[0].id != effect[0].id and alike in hit_by[o[0].id])]
+        for other in gone:
+            left[likeness(other)] -= 1
+            own[other[0].id, likeness(other)] -= 1
+        gone_ids = {id(other) for other in gone}
+        rest = [other for other in rest if id(other) not in gone_ids]
     return applied
 
 

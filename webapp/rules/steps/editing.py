@@ -14,6 +14,7 @@ from webapp.rules.board import refuse_unknown_ids
 from webapp.rules.cards import Card, Face, Player, Zone
 from webapp.rules.counters import NO_COUNTERS, Counters
 from webapp.rules.entries import (
+    MOST_ABILITIES,
     Amount,
     AnyId,
     CardEntry,
@@ -50,7 +51,7 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
     defense: Amount | UnsetType | None = UNSET
     chapters: Annotated[int, Meta(ge=0, le=1000)] | UnsetType | None = UNSET
     keywords: KeywordList | UnsetType | None = UNSET
-    abilities: tuple[Ability, ...] | UnsetType | None = UNSET
+    abilities: Annotated[tuple[Ability, ...], Meta(max_length=MOST_ABILITIES)] | UnsetType | None = UNSET
     owner: PlayerId | UnsetType | None = UNSET
     controller: PlayerId | UnsetType | None = UNSET
     zone: Zone | UnsetType | None = UNSET
