@@ -69,8 +69,8 @@ class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     attacked: bool | UnsetType = UNSET
     pending: bool | UnsetType = UNSET
     sector: Text | UnsetType = UNSET
-    world_since: int | UnsetType = UNSET
-    role_since: int | UnsetType = UNSET
+    world_since: Signed | UnsetType = UNSET
+    role_since: Signed | UnsetType = UNSET
 
 
 class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from webapp.rules.counters import PLUS_ONE, Counters, Kind
 
 FADE, TIME = Kind("fade"), Kind("time")
+MOST_OF_KEYWORD = 10**12
 ENTERS_WITH = {"modular": PLUS_ONE, "graft": PLUS_ONE, "vanishing": TIME, "fading": FADE}
 
 
@@ -15,6 +16,8 @@ def number_of(keyword: str, name: str) -> int | None:
     word, _, number = keyword.partition(" ")
     if word != name or (number and not number.isdecimal()):
         return None
+    if len(number) > 12:
+        return MOST_OF_KEYWORD
     return int(number) if number else 0
 
 
@@ -23,4 +26,4 @@ def keyword_counters(keywords: Iterable[str]) -> Iterator[Counters]:
     for keyword in keywords:
         for name, kind in ENTERS_WITH.items():
             if number := number_of(keyword, name):
-                yield Counters({kind: min(number, 10**12)})
+                yield Counters({kind: number})

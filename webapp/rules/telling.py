@@ -161,7 +161,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.Double():
             return f"the {step.kind} counters on {name(step.card)} doubled"
         case st.Proliferate():
-            chosen = ", ".join(map(name, step.choose)) or "nothing"
+            chosen = ", ".join(map(name, dict.fromkeys(step.choose))) or "nothing"
             return f"proliferate: {chosen}"
         case st.Control():
             return f"{name(step.player)} gains control of {name(step.card)}"

@@ -7,6 +7,7 @@ before the moment (603.10); all else as it is after it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import Card, LastLook, Player, TypeLine
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, RAD, Kind
+from webapp.rules.errors import BadStepError
 from webapp.rules.events import (
     CountersPut,
     CountersRemoved,
@@ -26,6 +28,8 @@ from webapp.rules.events import (
     UpkeepBegan,
 )
 from webapp.rules.keywords import TIME, number_of
+
+MOST_WAITING = 500
 
 
 class Scene:
@@ -71,11 +75,15 @@ def triggered(before: View, after: Board, events: Iterable[Event]) -> tuple[Boar
     """The board with what triggered in that moment on its waiting list, and the events that say so.
 
     In one moment they stand in turn order, then in the order of the cards, then of the abilities on a card (603.3b).
+    Raises BadStepError if more would wait than a person could resolve.
     """
     scene = Scene(before, after, events)
     if not scene.events:
         return after, ()
-    found = [trigger for ability in ABILITIES for trigger in ability(scene)]
+    room = MOST_WAITING - len(after.triggers)
+    found = list(islice((trigger for ability in ABILITIES for trigger in ability(scene)), room + 1))
+    if len(found) > room:
+        raise BadStepError(f"more than {MOST_WAITING} abilities would wait to be resolved: resolve some first", "do")
     if not found:
         return after, ()
     turn_order, born = after.apnap(), {card_id: number for number, card_id in enumerate(after.cards)}

@@ -123,7 +123,7 @@ def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
             branch = branch.setdefault(part, {})
             if not isinstance(branch, dict):
                 raise BadStepError("this field stands there twice", name)
-        if last in branch and name in _CHECKBOXES:
+        if name in _CHECKBOXES and isinstance(branch.get(last), list):
             branch[last] += _list(text)
             continue
         if last in branch:

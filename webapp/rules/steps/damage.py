@@ -21,6 +21,7 @@ from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import (
     DamageDealt,
 )
+from webapp.rules.keywords import number_of
 from webapp.rules.puts import Cause
 from webapp.rules.steps.base import CardStep, Step, the_permanent
 
@@ -102,7 +103,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
 
     def _toxic(self, source: LastLook | None) -> int:
         words = source.keywords if source else ()
-        return self.toxic + sum(int(w[6:]) for w in words if w.startswith("toxic ") and w[6:].isdecimal())
+        return self.toxic + sum(number_of(word, "toxic") or 0 for word in words)
 
     def _to_player(self, action: Action, source: LastLook | None, player: Player, amount: int) -> None:
         action.by = source.controller if source else action.by

@@ -72,8 +72,8 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
     attacked: bool | UnsetType | None = UNSET
     pending: bool | UnsetType | None = UNSET
     sector: Text | UnsetType | None = UNSET
-    world_since: int | UnsetType | None = UNSET
-    role_since: int | UnsetType | None = UNSET
+    world_since: Signed | UnsetType | None = UNSET
+    role_since: Signed | UnsetType | None = UNSET
     # of a player
     life: Signed | UnsetType | None = UNSET
     team: SomeText | UnsetType | None = UNSET
