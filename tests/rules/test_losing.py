@@ -225,6 +225,10 @@ class TestCommanderDamage:
         assert fired(played(start, damage("p2", 21, from_="boss"))) == []
         assert fired(played(start, damage("p2", 21, from_="boss", combat=True))) == [(1, "704.6c", "p2")]
 
+    def test_two_players_may_lose_for_it_at_one_time(self):
+        hit = [player(id, commander_damage={"boss": 21}) for id in ("p1", "p2")]
+        assert found(*hit, commander("boss"), format="commander") == [(1, "704.6c", "p1"), (1, "704.6c", "p2")]
+
     def test_every_player_is_looked_at(self):
         people = [player("p1", lost=True), player("p2"), player("p3", commander_damage={"boss": 21})]
         assert found(*people, commander("boss"), format="commander") == [(1, "704.6c", "p3")]

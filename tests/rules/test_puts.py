@@ -76,6 +76,11 @@ class TestWhereCountersCantBePut:
         assert not why_nothing(played(start, put("+1/+1", onto="bear")))
         assert not why_nothing(played(start, put("-1/-1", onto="ox")))
 
+    def test_one_about_another_kind_hides_no_other(self):
+        first, second = ([{"is": "no_counters", "affects": {"who": "anyone"}, "kinds": [kind]}] for kind in "ab")
+        start = board(creature("bear"), permanent("first", abilities=first), permanent("second", abilities=second))
+        assert why_nothing(played(start, put("b", onto="bear"))) == {"614.17c"}
+
     def test_its_own_ability_is_about_itself_alone(self):
         start = board(creature("kite", abilities=UNTOUCHABLE), creature("bear"))
         assert why_nothing(played(start, put("+1/+1", onto="kite"))) == {"614.17c"}
@@ -189,6 +194,15 @@ class TestProhibitionsAreJudgedAtOneTime:
         start = board(solemnity(zone="hand"), creature("bear"))
         now = played(start, together(move("solemnity", "battlefield"), put("+1/+1", onto="bear")))
         assert counters(now, "bear") == {"+1/+1": 1}
+
+    def test_what_it_was_before_the_act_counts(self):
+        """It is a creature as the act begins, and a land as the counter lands."""
+        back = {"name": "Land", "type": "Land"}
+        one_more = permanent("more", abilities=HARDENED_SCALES)
+        none = permanent("none", abilities=[{"is": "no_counters", "affects": MY_CREATURES}])
+        act = together(step("transform", card="man"), put("+1/+1", onto="man"))
+        assert counters(played(board(creature("man", back=back), one_more), act), "man") == {"+1/+1": 2}
+        assert counters(played(board(creature("man", back=back), none), act), "man") == {}
 
     def test_wither_damage_under_it_does_nothing_to_the_creature(self):
         start = board(solemnity(), creature("bear"), creature("rat", keywords=["wither"]))

@@ -250,6 +250,10 @@ class TestDeathtouchDamage:
     def test_destroys_a_creature_whatever_its_toughness(self):
         assert found(creature("wurm", 9, 9, damage=1, deathtouched=True)) == [(1, "704.5h", "wurm")]
 
+    def test_it_is_destroyed(self):
+        now = played(board(creature("wurm", 9, 9, damage=1, deathtouched=True)))
+        assert [e.how for e in now.passes[0].events if isinstance(e, Moved)] == ["destroyed"]
+
     def test_only_since_the_last_check(self):
         now = played(board(creature("wurm", 9, 9, keywords=["indestructible"])), damage("wurm", 1, deathtouch=True))
         assert (fired(now), now.board.cards["wurm"].deathtouched) == ([], False)
@@ -336,6 +340,10 @@ class TestOneLegendStays:
     def test_of_three_two_go(self):
         now = played(board(legend("a"), legend("b"), legend("c")), choose("b"))
         assert fired(now) == [(1, "704.5j", "a"), (1, "704.5j", "c")]
+
+    def test_one_that_is_alone_hides_no_other_two(self):
+        now = played(board(legend("lone", name="Ragavan"), legend("a"), legend("b")))
+        assert now.choice.options == ("a", "b")
 
     def test_row_61_one_each_is_fine(self):
         assert played(board(legend("a"), legend("b", owner="p2"))).choice is None
@@ -449,6 +457,23 @@ class TestAnAuraWithoutAHost:
             "living", type="Enchantment Creature \u2014 Aura", keywords=["enchant creature"], attached_to="bear"
         )
         assert found(creature("bear"), living) == [(1, "704.5p", "living"), (2, "704.5m", "living")]
+
+    @pytest.mark.rule("303.4d")
+    def test_and_another_that_is_none_goes_at_once(self):
+        living = creature(
+            "living", type="Enchantment Creature \u2014 Aura", keywords=["enchant creature"], attached_to="bear"
+        )
+        assert found(creature("bear"), living, aura("aura")) == [
+            (1, "704.5m", "aura"),
+            (1, "704.5p", "living"),
+            (2, "704.5m", "living"),
+        ]
+
+    def test_one_that_is_an_equipment_too_goes_and_does_not_come_loose(self):
+        both = card(
+            "both", "Artifact Enchantment \u2014 Aura Equipment", keywords=["enchant creature"], attached_to="rock"
+        )
+        assert found(permanent("rock"), both) == [(1, "704.5m", "both")]
 
     @pytest.mark.rule("303.4d")
     def test_also_one_on_what_it_can_not_enchant_comes_loose_first(self):

@@ -143,11 +143,9 @@ class Snapshot:
         self.unanswered: list[Choice] = []
 
     def _no_longer_waiting(self, since: Board | None) -> Iterator[Card]:
-        """The cards of which something waited before: they are judged again, though they are the same (704.5s)."""
-        for trigger in since.triggers if since else ():
-            card = self.board.cards.get(trigger.source)
-            if card is not None and since is not None and since.cards.get(card.id) is card:
-                yield card
+        """The cards of which something waited before: they are judged again, though they may be the same (704.5s)."""
+        sources = (self.board.cards.get(trigger.source) for trigger in (since.triggers if since else ()))
+        return (card for card in sources if card is not None)
 
     def of_type(self, word: str) -> Iterator[Card]:
         """The permanents to be judged that have that type or subtype."""
@@ -233,7 +231,7 @@ def speed_starts(snap: Snapshot) -> Iterator[Found]:
     """A player without speed who controls a permanent with start your engines! has speed 1."""
     cards = snap.view.all_permanents() if snap.players_changed else snap.permanents
     engines = {card.controller for card in cards if snap.view.of(card).has("start your engines!")}
-    for player in snap.board.players if engines else ():
+    for player in snap.board.players:
         if player.id in engines and player.speed is None and not player.lost:
             yield Found(player.id, (GetsSpeed(player.id),), f"{player.label} starts the engines: speed 1")
 
@@ -513,9 +511,8 @@ def aura_without_host(snap: Snapshot) -> Iterator[Found]:
 def equipment_on_illegal_host(snap: Snapshot) -> Iterator[Found]:
     """An Equipment or Fortification that is attached to something illegal becomes unattached and stays."""
     for card in snap.permanents:
-        now = snap.view.of(card)
-        if card.attached_to is None or not (now.is_a("equipment") or now.is_a("fortification")) or now.is_a("aura"):
-            continue
+        if card.attached_to is None or snap.view.of(card).is_a("aura"):
+            continue  # an Aura that is attached to something illegal goes (704.5m)
         if can_be_attached(snap.view, card) and not _has_legal_host(snap, card):
             why = f"{card.label} is attached to nothing that it can be attached to: it becomes unattached"
             yield Found(card.id, (ComesLoose(card.id),), why)
