@@ -641,8 +641,10 @@ class TestCountersBeyondTheLimit:
     def test_other_permanents_are_not_limited(self):
         assert found(creature("rasputin", abilities=at_most(7, "dream")), creature("bear", counters={"dream": 9})) == []
 
-    def test_the_lowest_of_two_limits_holds(self):
-        rasputin = creature("rasputin", counters={"dream": 9}, abilities=at_most(7, "dream") + at_most(3, "dream"))
+    @pytest.mark.parametrize(("one", "other"), [(7, 3), (3, 7)])
+    def test_the_lowest_of_two_limits_holds(self, one, other):
+        limits = at_most(one, "dream") + at_most(other, "dream")
+        rasputin = creature("rasputin", counters={"dream": 9}, abilities=limits)
         assert counters(played(board(rasputin)), "rasputin") == {"dream": 3}
 
     def test_two_kinds_are_one_finding(self):
@@ -726,6 +728,11 @@ class TestACommanderMayGoToTheCommandZone:
     def test_a_token_is_no_commander(self):
         now = played(board(token("boss", commander=True), format="commander"), step("sacrifice", card="boss"))
         assert (now.choice, fired(now)) == (None, [(1, "704.5d", "boss")])
+
+    def test_and_hides_none(self):
+        start = board(token("boss", commander=True), commander("chief"), format="commander")
+        now = played(start, together(step("sacrifice", card="boss"), step("sacrifice", card="chief")))
+        assert now.choice.options == ("chief",)
 
     def test_the_owner_decides_and_not_the_controller(self):
         now = played(
@@ -865,7 +872,8 @@ class TestCountersThatCantBeRemoved:
         both = creature(
             "both", counters={"dream": 3, "charge": 3}, abilities=at_most(1, "dream") + at_most(1, "charge")
         )
-        assert counters(played(board(both, self.kept("dream"))), "both") == {"dream": 3, "charge": 1}
+        now = played(board(both, self.kept("dream")))
+        assert (fired(now), counters(now, "both")) == ([(1, "704.5r", "both")], {"dream": 3, "charge": 1})
         now = played(board(both, self.kept()))
         assert (fired(now), counters(now, "both")) == ([], {"dream": 3, "charge": 3})
 
