@@ -254,8 +254,17 @@ def some_player(chance: Random, player_id: str, team: str | None, cards: list[st
 
 # What a run may be about, so that what needs several cards of a sort is met, too
 
+ALL = {"who": "anyone", "what": ["permanent", "player"]}
 THEMES: dict[str, Callable[[Random], Draw]] = {
     "replacements": lambda chance: {"abilities": [{"is": "changes_puts", **_changes_puts(chance)}]},
+    "doublers": lambda chance: {
+        "abilities": [{"is": "changes_puts", "affects": ALL, chance.choice(["times", "plus"]): 2}]
+    },
+    "gear": lambda chance: {
+        "type": "Artifact -- Equipment",
+        "zone": "battlefield",
+        "abilities": [{"is": "gives", "affects": {"who": "attached"}, "toughness": 1, "keywords": ["infect"]}],
+    },
     "departures": lambda chance: {"abilities": [{"is": "replaces_leaving", **ABILITIES["replaces_leaving"](chance)}]},
     "limits": lambda chance: {"abilities": [{"is": "at_most", "kind": "+1/+1", "number": chance.randint(0, 2)}]},
     "reminders": lambda chance: {"abilities": [{"is": "triggers", **_triggers(chance)}]},
@@ -298,7 +307,7 @@ def some_start(chance: Random) -> Start:
     cards = CARDS[: chance.randint(1, 7)]
     kind = chance.choice(FORMATS)
     themes = [theme for theme in THEMES if not (timeless and theme in TIMED_THEMES)]
-    theme = chance.choice(themes) if maybe(chance, 0.6) else ""
+    theme = chance.choice(themes) if maybe(chance, 0.7) else ""
     if theme == "commanders":
         kind = "commander"
     teams = TEAMS if kind == "two-headed-giant" or maybe(chance, 0.1) else [None] * 3
