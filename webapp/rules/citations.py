@@ -104,6 +104,7 @@ _RULES = (
     ),
     Citation("122.9", "Nor are those of what was sacrificed as a cost; as many are put.", change=_NEW),
     Citation("208.1", "Power and toughness are printed on creature cards."),
+    Citation("208.3", "What is no creature has no power and no toughness, whatever is printed on it."),
     Citation("208.5", "A creature without a power or toughness of its own has 0."),
     Citation("303.4g", "An Aura that nothing legal can be enchanted with stays where it is."),
     Citation("306.5b", "A planeswalker enters with as many loyalty counters as are printed on it."),
