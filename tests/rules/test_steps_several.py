@@ -204,6 +204,25 @@ class TestPutsOfOneKindOnOneObjectAreOneEvent:
         now = played(start, together(put("charge", onto="vault", count=2), remove("charge", "vault")))
         assert counters(now, "vault") == {"charge": 1}
 
+    @pytest.mark.parametrize(
+        ("taken", "left"),
+        [
+            (remove("charge", "vault", count="all"), {"lore": 1}),
+            (remove("all", "vault"), {}),
+            (remove("charge", "vault", cause="cost"), {"charge": 1, "lore": 1}),
+            (move_counters("charge", "vault", "bear"), {"charge": 1, "lore": 1}),
+            (move_counters("all", "vault", "bear"), {}),
+        ],
+    )
+    def test_however_it_is_taken(self, taken, left):
+        start = board(permanent("vault", counters={"lore": 1}), creature("bear"))
+        assert counters(played(start, together(put("charge", onto="vault", count=2), taken)), "vault") == left
+
+    def test_what_comes_off_divides_only_the_puts_of_its_own_kind(self):
+        one, none = put("+1/+1", onto="bear"), remove("charge", "bear")
+        now = played(board(creature("bear", counters={"charge": 1}), self.SCALES), together(one, none, one))
+        assert counters(now, "bear") == {"+1/+1": 3}
+
     @pytest.mark.rule("122.2")
     def test_what_is_put_on_something_that_then_leaves_is_put_and_ceases(self):
         bell = permanent("bell", abilities=reminds("counters_put", affects={"who": "anyone", "what": ["creature"]}))

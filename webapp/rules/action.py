@@ -197,9 +197,11 @@ class Action:
                 asked.append(question.choice)
         return asked
 
-    def _land_on(self, object_id: str) -> None:
-        """Put what has been gathered for an object that is about to leave, or whose counters are to come off."""
-        for key in [key for key in self._heaps if key[0] == object_id]:
+    def land_on(self, object_id: str, kind: Kind | None = None) -> None:
+        """Put what has been gathered for an object that is about to leave, or of which counters are to come off: of
+        that kind, or (None) of every kind.
+        """
+        for key in [key for key in self._heaps if key[0] == object_id and kind in (None, key[1])]:
             self._land(self._heaps.pop(key))
 
     def _land(self, heap: _Heap) -> None:
@@ -249,7 +251,7 @@ class Action:
         self, source: str, kind: Kind, count: int, *, cause: Cause = "effect", rules: tuple[str, ...] = ()
     ) -> int:
         """Remove up to `count` counters of that kind; how many came off (101.3: as many as there are)."""
-        self._land_on(source)
+        self.land_on(source, kind)
         holder = self.holder(source)
         number = min(count, holder.counters[kind])
         if not number:
@@ -284,7 +286,7 @@ class Action:
 
         Raises Asks if it may go to one of several zones in place of a graveyard, or is a commander (616.1, 903.9b).
         """
-        self._land_on(card_id)
+        self.land_on(card_id)
         card = self.card(card_id)
         if card.zone == "battlefield" and to == "graveyard":
             to = self._elsewhere(card)

@@ -62,11 +62,12 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
     def perform(self, action: Action) -> None:
         """Remove them; of each kind so many, if the kind is `all`."""
         kind = read_kind(self.kind)
-        holder = action.holder(self.from_)
         count = how_many(self.count, kind)
         if count == 0:
             action.nothing("609.3", "no counters are removed")
             return
+        action.land_on(self.from_, kind)  # what is put in the same act is there to be taken
+        holder = action.holder(self.from_)
         kinds = holder.counters.kinds if kind is None else (kind,)
         short = [k for k in kinds if count != "all" and holder.counters[k] < count]
         if self.cause == "cost" and (short or not holder.counters):
@@ -131,6 +132,8 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
             action.nothing("609.3", "the number to move is 0")
             action.nothing("122.5", "no counter is moved")
             return
+        action.land_on(source.id, kind)
+        source = action.card(source.id)
         kinds = source.counters.kinds if kind is None else (kind,)
         there = [k for k in kinds if k in source.counters]
         if not there:
