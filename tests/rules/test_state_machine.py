@@ -253,7 +253,7 @@ def what_is_remembered_equals_what_is_seen_afresh(before: Moment, now: Moment) -
     for one in now.board.cards.values():
         assert remembered.of(one) == fresh.of(one)
         assert remembered.types_of(one) == fresh.types_of(one)
-        assert remembered.face_of(one) == fresh.face_of(one)
+        assert remembered.of(one).face == fresh.of(one).face
     assert list(remembered.all_permanents()) == list(fresh.all_permanents())
     assert list(remembered.watchers()) == list(fresh.watchers())
     for kind in get_args(Ability):

@@ -341,8 +341,8 @@ class Action:
             new = replace(new, protector=None, departed=new.last)
             if not card.token:
                 new = replace(new, copy_of=None, copied=None)
-        if to == "battlefield" and new.copy_of is not None and new.copied is None:
-            new = replace(new, copied=self.board.copied_face(new))
+        if to == "battlefield" and new.copy_of is not None:
+            new = self.board.as_copy(new)
         self.change(new)
         self.board = self.board.placed(card.id, "top" if to == "library" else "bottom")
         assert new.last is not None

@@ -106,22 +106,13 @@ class Board(Struct, frozen=True, kw_only=True):
         """What people call that card or player; the id itself where nothing of that id ever was."""
         card = self.cards.get(object_id) or self.gone.get(object_id)
         if card:
-            return self._label_of_copy(card) if card.copy_of else card.label
+            return card.label
         return next((player.label for player in self.players if player.id == object_id), object_id)
 
-    def _label_of_copy(self, card: Card) -> str:
-        name = self.face_of(card).name
-        if not name or name == card.name:
-            return card.label
-        return f"{name} (copy{'' if card.namesake == 1 else f' {card.namesake}'})"
-
-    def face_of(self, card: Card) -> Face:
-        """What is printed on the face of a card that is up; of a copy on the battlefield, what its original had
-        printed on it as it was copied (707.2).
-        """
-        if card.copied is None or card.face_down or not (card.zone == "battlefield" or card.token):
-            return card.face
-        return card.copied
+    def as_copy(self, card: Card) -> Card:
+        """The card with what it copies now: on the battlefield, or anywhere if it is a token; else without."""
+        there = card.copy_of is not None and (card.zone == "battlefield" or card.token)
+        return replace(card, copied=self.copied_face(card) if there else None)
 
     def copied_face(self, card: Card) -> Face | None:
         """What a card copies that is a copy of another, or of a copy of another; None where they go in a ring."""
@@ -131,7 +122,7 @@ class Board(Struct, frozen=True, kw_only=True):
             if original is None or original.id in seen:
                 return None
             if original.copied is not None or original.copy_of is None or original.zone != "battlefield":
-                return self.face_of(original)
+                return original.face
             seen.add(original.id)
             copy = original
         return None
@@ -248,8 +239,7 @@ def board_of(
             counters=type(card.counters)(card.counters, stamps),
         )
     board = replace(board, cards=placed, order=tuple(placed), clock=max([clock, *said]))
-    copies = [card for card in placed.values() if card.copy_of and (card.zone == "battlefield" or card.token)]
-    board = board.having(*(replace(card, copied=board.copied_face(card)) for card in copies))
+    board = board.having(*(board.as_copy(card) for card in placed.values() if card.copy_of is not None))
     board = board.having(*_copies_with_numbers(board, entries))
     for index, card in enumerate(placed.values()):
         board = refuse_unknown_ids(board, card, f"cards[{index}]")
@@ -261,7 +251,7 @@ def _copies_with_numbers(board: Board, entries: list[CardEntry]) -> Iterator[Car
     for entry in entries:
         card = board.cards[entry.id]
         if card.copy_of and card.zone == "battlefield":
-            silent, printed = names_no_number(entry), printed_counters(board.face_of(card))
+            silent, printed = names_no_number(entry), printed_counters(card.face)
             more = {kind: n for kind, n in printed.items() if kind in silent and kind not in card.counters}
             if more:
                 yield card.having(card.counters.replaced_by({**card.counters, **more}, card.timestamp))

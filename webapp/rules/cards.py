@@ -126,26 +126,28 @@ class Card(Struct, frozen=True, kw_only=True):
 
     @property
     def face(self) -> Face:
-        """The face that is up; face down on the battlefield, a 2/2 creature without a name (708.2)."""
-        if not self.face_down and not self.transformed:
+        """The face that is up, of a copy what it copies (707.2); face down, a 2/2 creature without a name (708.2)."""
+        if not self.face_down and not self.transformed and self.copied is None:
             return self.front  # most cards, and this is asked most often
         if self.face_down and self.zone == "battlefield":
             return FACE_DOWN
-        return self.printed
+        return self.copied or self.printed
 
     @property
     def printed(self) -> Face:
-        """The face that `transformed` picks, whether or not the card lies face down."""
+        """The face that `transformed` picks, whether or not the card lies face down, or is a copy."""
         return self.back if self.transformed and self.back else self.front
 
     @property
     def name(self) -> str:
         """The name that people read: of the face that is up, else the id."""
-        return self.face.name or ("face-down card" if self.face is FACE_DOWN else "") or self.id
+        return self.face.name or ("face-down card" if self.face is FACE_DOWN else self.printed.name) or self.id
 
     @property
     def label(self) -> str:
-        """Its name on the page and in the log: `Bear`, and for the second of that name `Bear (2)`."""
+        """Its name on the page and in the log: `Bear`, for the second of that name `Bear (2)`, and `Bear (copy)`."""
+        if self.copied is not None and self.name not in ("face-down card", self.printed.name or self.id):
+            return f"{self.name} (copy{'' if self.namesake == 1 else f' {self.namesake}'})"
         return f"{self.name} ({self.namesake})" if self.namesake > 1 else self.name
 
     @property

@@ -27,7 +27,6 @@ from webapp.rules.abilities import (
     KeepsCounters,
     LegendExempt,
     LosesAbilities,
-    NoCounters,
     NoRemoval,
     PowerToughness,
     Sets,
@@ -55,6 +54,7 @@ from webapp.rules.layers import (
 __all__ = ["Characteristics", "Contribution", "View", "explain", "view_of"]
 
 A = TypeVar("A", bound=AbilityBase)
+SPACE_SCULPTOR = "space sculptor"
 
 
 class Characteristics(Struct, frozen=True, kw_only=True):
@@ -89,7 +89,6 @@ class _Index(Struct, frozen=True):
     able: tuple[str, ...]  # permanents with abilities printed on them
     honed: tuple[str, ...]  # permanents with hone counters
     watchers: tuple[str, ...]  # cards anywhere with triggers for reminders
-    copies: tuple[str, ...]
     counting: tuple[str, ...]  # cards anywhere whose size counts other cards
     sculptors: tuple[str, ...]  # permanents with space sculptor printed on them
     attached: tuple[str, ...]  # permanents that are attached to something
@@ -117,12 +116,11 @@ class View:
         self._becomes = tuple(self._sources_whatever_lost(Becomes))
         self._known: dict[str, Characteristics] = {}
         self._touched = self._take_over(since, changed) if since and changed is not None else None
-        self._order: dict[str, int] | None = None
 
     # What has changed since the board before
 
     def _changed_on(self, board: Board) -> set[str] | None:
-        """The ids of the cards that are other objects on that later board; None if all players' sides changed."""
+        """The ids of the cards that are other objects on that later board; None if the teams are others."""
         then, now = self.board.cards, board.cards
         if self.board.players is not board.players and _teams(self.board) != _teams(board):
             return None
@@ -145,12 +143,12 @@ class View:
 
     def _new_index(self, since: View | None, changed: set[str] | None) -> _Index:
         """The index of this board: the very one of the board before, if no change is of a kind that it notes."""
-        if since is not None and changed is not None and not since._index.copies:
+        if since is not None and changed is not None:
             then, now = since.board, self.board
             if all(
                 card_id in then.cards
                 and card_id in now.cards
-                and _noted(then, then.cards[card_id]) == _noted(now, now.cards[card_id])
+                and _noted(then.cards[card_id]) == _noted(now.cards[card_id])
                 for card_id in changed
             ):
                 return since._index
@@ -164,7 +162,6 @@ class View:
             return None
         changed = {
             *changed,
-            *self._index.copies,
             *(self._index.counting if changed else ()),
             *(
                 card_id
@@ -210,11 +207,7 @@ class View:
 
     def types_of(self, card: Card) -> TypeLine:
         """The types of a card of this board (layer 4)."""
-        return self._types.get(card.id) or self.face_of(card).type_line
-
-    def face_of(self, card: Card) -> Face:
-        """What is printed on a card, or on what it copies."""
-        return self.board.face_of(card) if card.copy_of else card.face
+        return self._types.get(card.id) or card.face.type_line
 
     def permanents(self, word: str) -> Iterator[Card]:
         """The permanents that have that type or subtype, in the order in which they came to be."""
@@ -224,11 +217,11 @@ class View:
         """The permanents that exist, in the order in which they came to be."""
         return (self.board.cards[card_id] for card_id in self._index.permanents)
 
-    def with_keyword(self, keyword: str) -> list[Card]:
-        """The permanents with space sculptor (the one keyword that is asked for so), however they came by it."""
-        given = any(keyword in map(str.casefold, gift.keywords) for _, gift in self._gifts)
+    def sculptors(self) -> list[Card]:
+        """The permanents with space sculptor, however they came by it: asked in every check, so they are indexed."""
+        given = any(SPACE_SCULPTOR in map(str.casefold, gift.keywords) for _, gift in self._gifts)
         cards = self.all_permanents() if given else (self.board.cards[card_id] for card_id in self._index.sculptors)
-        return [card for card in cards if self.of(card).has(keyword)]
+        return [card for card in cards if self.of(card).has(SPACE_SCULPTOR)]
 
     def watchers(self) -> Iterator[tuple[Card, Triggers]]:
         """All abilities that put reminders on the waiting list, of cards in every zone, and not lost."""
@@ -240,11 +233,11 @@ class View:
 
     def loyalty(self, card: Card) -> int | None:
         """A planeswalker's loyalty: on the battlefield its counters (122.1e), elsewhere the printed number."""
-        return self._counted(card, "planeswalker", card.counters[LOYALTY], self.face_of(card).loyalty)
+        return self._counted(card, "planeswalker", card.counters[LOYALTY], card.face.loyalty)
 
     def defense(self, card: Card) -> int | None:
         """A battle's defense: on the battlefield its counters (122.1g), elsewhere the printed number."""
-        return self._counted(card, "battle", card.counters[DEFENSE], self.face_of(card).defense)
+        return self._counted(card, "battle", card.counters[DEFENSE], card.face.defense)
 
     def _counted(self, card: Card, type_: str, there: int, printed: int | None) -> int | None:
         if not self.of(card).is_a(type_):
@@ -256,7 +249,7 @@ class View:
         now = self.of(card)
         return LastLook(
             zone=card.zone,
-            name=self.face_of(card).name or card.name,
+            name=card.name,
             controller=card.player,
             counters=card.counters,
             incarnation=card.incarnation,
@@ -296,10 +289,6 @@ class View:
         """Permanents' abilities that let something else enter with counters."""
         return ((card, ability) for card, ability in self.sources(EntersWith) if ability.affects.who != "self")
 
-    def prohibitions(self) -> Iterator[tuple[Card, NoCounters]]:
-        """What says that counters can't be put."""
-        return self.sources(NoCounters)
-
     def keeps_counters(self, card: Card) -> bool:
         """Whether counters remain on that card as it leaves its zone (122.2): by an ability that works there."""
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
@@ -321,7 +310,7 @@ class View:
         printed: dict[type[AbilityBase], list[tuple[Card, AbilityBase]]] = {}
         for card_id in self._index.able:
             card = self.board.cards[card_id]
-            for ability in self.face_of(card).abilities:
+            for ability in card.face.abilities:
                 printed.setdefault(type(ability), []).append((card, ability))
         return printed
 
@@ -335,7 +324,7 @@ class View:
         effects = list(self._sources_whatever_lost(Becomes))
         if not any(ability.type for _, ability in effects):
             return {}, {}
-        return changed_types(self.board, self.all_permanents(), effects, lambda card: self.face_of(card).type_line)
+        return changed_types(self.board, self.all_permanents(), effects, lambda card: card.face.type_line)
 
     def _layer_six(self) -> tuple[tuple[Card, LosesAbilities], ...]:
         effects = list(self._sources_whatever_lost(LosesAbilities))
@@ -349,7 +338,7 @@ class View:
         ]
 
     def _derive(self, card: Card) -> Characteristics:
-        face, types = self.face_of(card), self.types_of(card)
+        face, types = card.face, self.types_of(card)
         on_battlefield = card.is_permanent
         gifts = self._reaching(self._gifts, card, types) if on_battlefield else []
         losses = self._reaching(self._last_losses, card, types) if on_battlefield else []
@@ -473,22 +462,23 @@ def _teams(board: Board) -> list[tuple[str, str | None]]:
 
 
 def _index_of(board: Board) -> _Index:
-    noted = [(card_id, _noted(board, card)) for card_id, card in board.cards.items()]
-    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in range(8)))
+    noted = [(card_id, _noted(card)) for card_id, card in board.cards.items()]
+    parts = range(len(_Index.__struct_fields__))
+    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in parts))
 
 
-def _noted(board: Board, card: Card) -> tuple[bool, ...]:
-    """In which parts of the index a card stands."""
-    face = board.face_of(card) if card.copy_of else card.face
+def _noted(card: Card) -> tuple[bool, ...]:
+    """In which parts of the index a card stands, in the order of its fields."""
+    face = card.face
     there = card.zone == "battlefield" and not card.phased_out
-    honed, copies = there and bool(card.counters[HONE]), bool(card.copy_of)
+    honed = there and bool(card.counters[HONE])
     attached = there and card.attached_to is not None
-    sculpts = there and bool(face.keywords) and any(word.casefold() == "space sculptor" for word in face.keywords)
+    sculpts = there and bool(face.keywords) and any(word.casefold() == SPACE_SCULPTOR for word in face.keywords)
     if not face.abilities:
-        return (there, False, honed, False, copies, False, sculpts, attached)
+        return (there, False, honed, False, False, sculpts, attached)
     counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
     watches = not card.phased_out and any(isinstance(ability, Triggers) for ability in face.abilities)
-    return (there, there, honed, watches, copies, counts, sculpts, attached)
+    return (there, there, honed, watches, counts, sculpts, attached)
 
 
 def _ids(effects: Iterable[tuple[Card, Becomes]] | None) -> list[tuple[str, Becomes]]:
@@ -508,6 +498,5 @@ def _as_source(card: Card) -> tuple[object, ...]:
         card.attached_to,
         card.attached_incarnation,
         card.label,
-        card.copied,
         card.timestamp,
     )

@@ -275,7 +275,7 @@ def toughness(snap: Snapshot, card: Card) -> Gaps:
     """How much toughness is left, where it matters."""
     there = snap.view.of(card).toughness
     if there is None:
-        if snap.view.face_of(card).toughness is not None or any(kind.boost != (0, 0) for kind in card.counters.kinds):
+        if card.face.toughness is not None or any(kind.boost != (0, 0) for kind in card.counters.kinds):
             yield Gap("it is no creature now: it has no toughness")
     elif isinstance(there, int):
         yield Gap(f"toughness {_counted(there)}: {number_word(there)} less and it goes to the graveyard", there)
@@ -320,7 +320,7 @@ def _is_indestructible(snap: Snapshot, card: Card) -> bool:
 
 def sector(snap: Snapshot, card: Card) -> Gaps:
     """Whether it is in a sector, where a space sculptor is about."""
-    if snap.view.of(card).is_a("creature") and snap.view.with_keyword("space sculptor"):
+    if snap.view.of(card).is_a("creature") and snap.view.sculptors():
         first = "players without a space sculptor come first"
         yield Gap(f"it is in sector {card.sector} already" if card.sector else f"it has no sector yet, but {first}")
 
@@ -411,15 +411,11 @@ def legend(snap: Snapshot, card: Card) -> Gaps:
     """Whether there is a second one, and which do not count."""
     if not snap.view.of(card).is_a("legendary"):
         return
-    name = snap.view.face_of(card).name
+    name = card.face.name
     if not name:
         yield Gap("it is legendary, but has no name that another could have")
         return
-    same = [
-        other
-        for other in snap.view.permanents("legendary")
-        if other.id != card.id and snap.view.face_of(other).name == name
-    ]
+    same = [other for other in snap.view.permanents("legendary") if other.id != card.id and other.face.name == name]
     own = [other for other in same if other.controller == card.controller]
     whose = f"under {snap.board.label(card.controller)}\u2019s control"
     if exempt := _exempt_by(snap, card):
@@ -525,7 +521,7 @@ def counter_limit(snap: Snapshot, card: Card) -> Gaps:
 def _limits(snap: Snapshot, card: Card) -> dict[Kind, int]:
     """The least number of each kind that a limit printed on it lets it have, whether or not it has lost it."""
     limits: dict[Kind, int] = {}
-    for ability in snap.view.face_of(card).abilities:
+    for ability in card.face.abilities:
         if isinstance(ability, AtMost):
             limits[ability.kind] = min(ability.number, limits.get(ability.kind, ability.number))
     return limits

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from webapp.rules.abilities import Affects, ChangesPuts, NoRemoval
+from webapp.rules.abilities import Affects, ChangesPuts, NoCounters, NoRemoval
 from webapp.rules.cards import Card, Player, TypeLine
 from webapp.rules.characteristics import View
 from webapp.rules.counters import MOST_COUNTERS, MOST_KINDS, Kind
@@ -50,7 +50,7 @@ class Replacements(Struct, frozen=True):
 
 def forbidden(put: Put) -> Nothing | None:
     """Why those counters can't be put there; None if they can."""
-    for source, ability in put.view.prohibitions():
+    for source, ability in put.view.sources(NoCounters):
         if ability.kinds is not None and put.kind not in ability.kinds:
             continue
         if _works_on(source, ability.affects, put) and put.view.reaches(source, ability.affects, put.onto, put.types):

@@ -162,6 +162,6 @@ def _create(board: Board, step: st.Create) -> Board:
         card = card_of(replace(step.card, id=card_id), board.players[0].id)
         card = replace(card, namesake=board.namesake(card.front.name, card_id))
         board = refuse_unknown_ids(board.having(card), card, "card")
-        board = board.having(replace(board.cards[card_id], copied=board.copied_face(card)))
+        board = board.having(board.as_copy(board.cards[card_id]))
         board = board.placed(card_id, "bottom")
     return board

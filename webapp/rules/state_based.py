@@ -424,7 +424,7 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
         return  # nothing that could be one of two has come or changed
     exempt = list(snap.view.sources(LegendExempt))
     for card in snap.view.permanents("legendary"):
-        name = snap.view.face_of(card).name
+        name = card.face.name
         if name and not any(snap.view.reaches(source, ability.affects, card) for source, ability in exempt):
             groups.setdefault((card.controller, name), []).append(card)
     for (player, _name), legends in groups.items():
@@ -483,7 +483,7 @@ SECTORS = ("alpha", "beta", "gamma")
 
 def creature_without_sector(snap: Snapshot) -> Iterator[Found]:
     """With space sculptor about, each creature is in a sector: first those of players who have no sculptor."""
-    sculptors = {card.controller for card in snap.view.with_keyword("space sculptor")}
+    sculptors = {card.controller for card in snap.view.sculptors()}
     if not sculptors:
         return
     lost_ones = [card for card in snap.view.permanents("creature") if not card.sector]

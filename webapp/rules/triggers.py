@@ -241,7 +241,7 @@ def reminders(scene: Scene) -> Found:
     for view, past in ((scene.before, True), (scene.after, False)):
         for card, ability in view.watchers():
             if (ability.when in looks_back) is past:
-                place = 100 + view.face_of(card).abilities.index(ability)
+                place = 100 + card.face.abilities.index(ability)
                 for _ in _MATCHES[ability.when](scene, card, ability):
                     yield place, _of_card(card, "reminder", text=ability.text)
 

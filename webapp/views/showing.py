@@ -220,8 +220,8 @@ def _beside(card: Card, board: Board) -> _Beside:
 
 def _original(card: Card, board: Board) -> Card:
     """The card whose face it shows: itself, or what it copies."""
-    face, original = board.face_of(card), card
-    while original.face is not face and original.copy_of:
+    original = card
+    while original.copied is not None and original.copy_of is not None and card.face is card.copied:
         original = board.cards.get(original.copy_of) or board.gone[original.copy_of]
     return original
 

@@ -146,8 +146,8 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
     new = refuse_unknown_ids(action.board.having(new), new, "", fields).cards[card.id]
     if new.attached_to == card.id:
         raise BadStepError("a card can't be attached to itself", "attached_to")
-    if "copy_of" in fields:
-        new = replace(new, copied=action.board.copied_face(new))
+    if fields.keys() & {"copy_of", "zone", "token"}:
+        new = action.board.as_copy(new)
     action.change(new)
     if (new.zone, new.player) != (card.zone, card.player):
         action.board = action.board.placed(card.id, "top" if new.zone == "library" else "bottom")

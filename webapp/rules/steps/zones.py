@@ -96,7 +96,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     entering = card
     if card.zone != "battlefield":
         entering = replace(card, zone="battlefield", controller=controller, face_down=False, transformed=False)
-    types = action.board.having(entering).face_of(entering).type_line
+    types = action.board.as_copy(entering).face.type_line
     if types.types & {"instant", "sorcery"}:
         action.nothing("400.4a", f"{card.label} is no permanent card: it can't enter the battlefield")
         return True
@@ -239,8 +239,7 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
             counters=Counters(card.counters, dict.fromkeys(card.counters, board.clock)),
         )
         refuse_unknown_ids(board, replace(card, attached_to=attached_to), "card")
-        if card.copy_of is not None and (card.zone == "battlefield" or card.token):
-            card = replace(card, copied=board.copied_face(card))
+        card = board.as_copy(card)
         if card.zone != "battlefield":
             self._lay(action, card)
         elif not may_not_enter(action, card, attached_to, card.controller):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from webapp import catalogue
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
@@ -111,23 +113,28 @@ def _compare_cards(card: Card, other: Card, ids: Mapping[str, str], notes: Notes
         _compare_faces(card, other, notes)
     for field, what in _OF_CARDS.items():
         if getattr(card, field) != getattr(other, field):
-            notes.add(what, card.label)
+            notes.add(what, _name(card))
     for field, what in _OF_LINKS.items():
         linked = getattr(card, field)
         if (ids.get(linked) if linked else None) != getattr(other, field):
-            notes.add(what, card.label)
-    _compare_counters(card.label, card.counters, other.counters, notes)
+            notes.add(what, _name(card))
+    _compare_counters(_name(card), card.counters, other.counters, notes)
 
 
 def _compare_faces(card: Card, other: Card, notes: Notes) -> None:
     if not card.token and not catalogue.find(card.card or card.front.name):
-        notes.add("made-up cards, of which only the name is there", card.label)
+        notes.add("made-up cards, of which only the name is there", _name(card))
         return
     for field, what in _OF_FACES.items():
         if _comparable(getattr(card.front, field)) != _comparable(getattr(other.front, field)):
-            notes.add(what, card.label)
+            notes.add(what, _name(card))
     if card.back != other.back:
-        notes.add("the other face", card.label)
+        notes.add("the other face", _name(card))
+
+
+def _name(card: Card) -> str:
+    """What a card is called by what is written of itself, also where it is a copy of another."""
+    return replace(card, copied=None).label
 
 
 def _comparable(printed: Any) -> Any:
