@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from webapp.rules.cards import ZONES
 from webapp.rules.errors import CountertopError
+from webapp.rules.zones import ZONES
 from webapp.scenarios import format
 from webapp.scenarios.check import check
 from webapp.scenarios.running import run

@@ -13,11 +13,11 @@ import msgspec
 
 from tests.builders import card, player
 from webapp.rules import AnyStep, Board, Moment, board_of, read_step
-from webapp.rules.board import HouseRules
-from webapp.rules.cards import ZONES
+from webapp.rules.board import Format, HouseRules
 from webapp.rules.checking import possible_answers
 from webapp.rules.entries import CardEntry, PlayerEntry, encode
 from webapp.rules.state_based import RULES
+from webapp.rules.zones import ZONES, Zone
 
 MOST = 10**12
 CARDS = [f"c{n}" for n in range(8)]
@@ -285,7 +285,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
     players: tuple[PlayerEntry, ...]
     cards: tuple[CardEntry, ...]
-    format: str = "normal"
+    format: Format = "normal"
     active: str = "p1"
     house_rules: HouseRules = HouseRules()
     timeless: bool = False
@@ -294,7 +294,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
         return board_of(
             self.players,
             self.cards,
-            format=self.format,  # type: ignore[arg-type]
+            format=self.format,
             active=self.active,
             house_rules=self.house_rules,
         )
@@ -305,7 +305,7 @@ def some_start(chance: Random) -> Start:
     timeless = maybe(chance, 0.5)
     players = [f"p{n}" for n in range(1, chance.choice([1, 2, 2, 3, 3, 3]) + 1)]
     cards = CARDS[: chance.randint(1, 7)]
-    kind = chance.choice(FORMATS)
+    kind: Format = chance.choice(FORMATS)
     themes = [theme for theme in THEMES if not (timeless and theme in TIMED_THEMES)]
     theme = chance.choice(themes) if maybe(chance, 0.7) else ""
     if theme == "commanders":
@@ -466,8 +466,9 @@ def _proliferate(t: Table) -> Draw:
 
 
 def _arrange(t: Table) -> Draw:
-    zone, who = t.chance.choice(["library", "hand", "graveyard"]), t.player()
-    there = [one.id for one in t.board.zone(who, zone)]  # type: ignore[arg-type]
+    zones: list[Zone] = ["library", "hand", "graveyard"]
+    zone, who = t.chance.choice(zones), t.player()
+    there = [one.id for one in t.board.zone(who, zone)]
     t.chance.shuffle(there)
     return {"player": who, "zone": zone, "order": there if maybe(t.chance, 0.95) else [*there, t.card()]}
 

@@ -12,10 +12,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr
 
+from webapp.rules.citations import RuleNumber
 from webapp.rules.counters import Counters, Kind
+from webapp.rules.zones import Zone
 
 Who = Literal["self", "attached", "you", "opponents", "anyone"]
-ZoneName = Literal["library", "hand", "battlefield", "graveyard", "exile", "command", "stack"]
 Words = tuple[Annotated[str, Meta(min_length=1, max_length=10_000)], ...]
 
 
@@ -41,8 +42,14 @@ class AbilityBase(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     """What all abilities share: the key `is` says which one it is."""
 
 
-class EnteringCounters:
-    """What something enters with: kind -> a number, or `"X"`. Immutable; written as a map."""
+class Affecting(AbilityBase, frozen=True, kw_only=True):
+    """An ability that is about certain objects or players: itself, where it does not say which."""
+
+    affects: Affects = ITSELF
+
+
+class KindMap:
+    """A map of kinds of counters to what is said of each. Immutable; equal by what stands in it; written as a map."""
 
     __slots__ = ("pairs",)
 
@@ -50,17 +57,36 @@ class EnteringCounters:
         self.pairs = tuple(sorted(pairs))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, EnteringCounters) and self.pairs == other.pairs
+        return type(other) is type(self) and self.pairs == other.pairs
 
     def __hash__(self) -> int:
         return hash(self.pairs)
 
     def __repr__(self) -> str:
-        return f"EnteringCounters({dict(self.pairs)!r})"
+        return f"{type(self).__name__}({dict(self.pairs)!r})"
+
+
+class EnteringCounters(KindMap):
+    """What something enters with: kind -> a number, or `"X"`."""
+
+    __slots__ = ()
 
     def numbers(self, x: int) -> Counters:
         """The counters for this value of X."""
         return Counters({kind: x if number == "X" else number for kind, number in self.pairs})
+
+
+class AtLeast(KindMap):
+    """So many counters of each of these kinds, or more."""
+
+    __slots__ = ()
+
+    def holds(self, counters: Counters) -> bool:
+        """Whether so many are there."""
+        return all(counters[kind] >= number for kind, number in self.pairs if number != "X")
+
+
+NO_THRESHOLD = AtLeast(())
 
 
 def read_entering(written: Any) -> EnteringCounters:
@@ -69,22 +95,38 @@ def read_entering(written: Any) -> EnteringCounters:
         return written
     if not isinstance(written, dict) or not written:
         raise ValueError("enters with: expected a map of kinds to numbers")
-    pairs = []
     for kind, number in written.items():
         if not isinstance(kind, str) or not (number == "X" or (type(number) is int and number >= 1)):
             raise ValueError(f'how many {kind!r} counters it enters with: a whole number from 1 on or "X"')
-        pairs.append((Kind(kind), number))
-    if len(dict(pairs)) < len(pairs):
-        raise ValueError("enters with: one kind stands there twice")
+    pairs = _pairs(written, "enters with")
     Counters({kind: 1 if number == "X" else number for kind, number in pairs})  # its limits hold here too
     return EnteringCounters(pairs)
 
 
-class EntersWith(AbilityBase, frozen=True, kw_only=True, tag="enters_with"):
+def read_at_least(written: Any) -> AtLeast:
+    """What the map of a `becomes` means. Raises ValueError if it is none of kinds to numbers."""
+    if isinstance(written, AtLeast):
+        return written
+    if not isinstance(written, dict):
+        raise ValueError("at least: expected a map of kinds to numbers")
+    for kind, number in written.items():
+        if not isinstance(kind, str) or type(number) is not int or not 1 <= number <= 10**12:
+            raise ValueError(f"at least how many {kind!r} counters: a whole number from 1 on")
+    return AtLeast(_pairs(written, "at least"))
+
+
+def _pairs(written: dict[str, Any], what: str) -> list[tuple[Kind, Any]]:
+    """The same with kinds in place of their names. Raises ValueError if two names are one kind."""
+    pairs = [(Kind(kind), number) for kind, number in written.items()]
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError(f"{what}: one kind stands there twice")
+    return pairs
+
+
+class EntersWith(Affecting, frozen=True, kw_only=True, tag="enters_with"):
     """It, or what it affects, enters with these counters (614.1c); `"X"` is the step's `x`."""
 
     counters: EnteringCounters
-    affects: Affects = ITSELF
 
 
 class AtMost(AbilityBase, frozen=True, kw_only=True, tag="at_most"):
@@ -99,28 +141,25 @@ Positive = Annotated[int, Meta(ge=1, le=10**12)]
 KindsOrAll = tuple[Kind, ...] | None  # None: counters of every kind
 
 
-class NoCounters(AbilityBase, frozen=True, kw_only=True, tag="no_counters"):
+class NoCounters(Affecting, frozen=True, kw_only=True, tag="no_counters"):
     """Counters of these kinds (None: of any kind) can't be put on what it affects (614.17)."""
 
-    affects: Affects = ITSELF
     kinds: KindsOrAll = None
 
 
-class NoRemoval(AbilityBase, frozen=True, kw_only=True, tag="no_removal"):
+class NoRemoval(Affecting, frozen=True, kw_only=True, tag="no_removal"):
     """Counters of these kinds (None: of any kind) can't be removed from what it affects (614.17)."""
 
-    affects: Affects = ITSELF
     kinds: KindsOrAll = None
 
 
-class ChangesPuts(AbilityBase, frozen=True, kw_only=True, tag="changes_puts"):
+class ChangesPuts(Affecting, frozen=True, kw_only=True, tag="changes_puts"):
     """A replacement effect: of counters put on what it affects there are more, or fewer (614.1a).
 
     Exactly one of `times`, `plus`, `minus` and `half` says how. `only_effects`: puts by costs and by turn-based actions
     are left alone, unless another replacement has changed them before (614.16).
     """
 
-    affects: Affects = ITSELF
     kinds: KindsOrAll = None
     put_by: Literal["anyone", "you", "opponent"] = "anyone"
     only_effects: bool = False
@@ -146,10 +185,9 @@ class ChangesTokens(AbilityBase, frozen=True, kw_only=True, tag="changes_tokens"
     times: Annotated[int, Meta(ge=2, le=2_000)] = 2
 
 
-class Gives(AbilityBase, frozen=True, kw_only=True, tag="gives"):
+class Gives(Affecting, frozen=True, kw_only=True, tag="gives"):
     """What it affects gets so much power and toughness (layer 7c) and has these keywords (layer 6)."""
 
-    affects: Affects = ITSELF
     power: Number = 0
     toughness: Number = 0
     keywords: Words = ()
@@ -159,92 +197,44 @@ class KeepsCounters(AbilityBase, frozen=True, kw_only=True, tag="keeps_counters"
     """Counters remain on it as it changes zones, except to a hand or a library (122.2)."""
 
 
-class Sets(AbilityBase, frozen=True, kw_only=True, tag="sets"):
+class Sets(Affecting, frozen=True, kw_only=True, tag="sets"):
     """The base power or toughness, or both, of what it affects are this (layer 7b)."""
 
-    affects: Affects = ITSELF
     power: Number | None = None
     toughness: Number | None = None
 
 
-class Switches(AbilityBase, frozen=True, kw_only=True, tag="switches"):
+class Switches(Affecting, frozen=True, kw_only=True, tag="switches"):
     """Power and toughness of what it affects are switched, after all else (layer 7d)."""
 
-    affects: Affects = ITSELF
 
-
-class AtLeast:
-    """So many counters of each of these kinds, or more. Immutable; written as a map."""
-
-    __slots__ = ("pairs",)
-
-    def __init__(self, pairs: Iterable[tuple[Kind, int]]) -> None:
-        self.pairs = tuple(sorted(pairs))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, AtLeast) and self.pairs == other.pairs
-
-    def __hash__(self) -> int:
-        return hash(self.pairs)
-
-    def __repr__(self) -> str:
-        return f"AtLeast({dict(self.pairs)!r})"
-
-    def holds(self, counters: Counters) -> bool:
-        """Whether so many are there."""
-        return all(counters[kind] >= number for kind, number in self.pairs)
-
-
-NO_THRESHOLD = AtLeast(())
-
-
-def read_at_least(written: Any) -> AtLeast:
-    """What the map of a `becomes` means. Raises ValueError if it is none of kinds to numbers."""
-    if isinstance(written, AtLeast):
-        return written
-    if not isinstance(written, dict):
-        raise ValueError("at least: expected a map of kinds to numbers")
-    pairs = []
-    for kind, number in written.items():
-        if not isinstance(kind, str) or type(number) is not int or not 1 <= number <= 10**12:
-            raise ValueError(f"at least how many {kind!r} counters: a whole number from 1 on")
-        pairs.append((Kind(kind), number))
-    if len(dict(pairs)) < len(pairs):
-        raise ValueError("at least: one kind stands there twice")
-    return AtLeast(pairs)
-
-
-class Becomes(AbilityBase, frozen=True, kw_only=True, tag="becomes"):
+class Becomes(Affecting, frozen=True, kw_only=True, tag="becomes"):
     """What it affects, while so many counters are on it, is this: its types (layer 4), its size (layer 7b)."""
 
-    affects: Affects = ITSELF
     at_least: AtLeast = NO_THRESHOLD
     type: Annotated[str, Meta(min_length=1, max_length=10_000)] | None = None
     power: Number | None = None
     toughness: Number | None = None
 
 
-class LosesAbilities(AbilityBase, frozen=True, kw_only=True, tag="loses_abilities"):
+class LosesAbilities(Affecting, frozen=True, kw_only=True, tag="loses_abilities"):
     """What it affects loses all abilities (layer 6, by timestamp)."""
 
-    affects: Affects = ITSELF
 
-
-class CannotHave(AbilityBase, frozen=True, kw_only=True, tag="cannot_have"):
+class CannotHave(Affecting, frozen=True, kw_only=True, tag="cannot_have"):
     """What it affects can't have or gain these keywords (113.11)."""
 
-    affects: Affects = ITSELF
     keywords: Annotated[Words, Meta(min_length=1)]
 
 
 class CountedCards(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """So many cards of all players: in that zone, and of that type, where one is named."""
 
-    zone: ZoneName | None = None
+    zone: Zone | None = None
     type: Annotated[str, Meta(min_length=1, max_length=10_000)] | None = None
 
 
-class Amount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Counting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number that the board gives: the counters of a kind on it, or the cards counted; and `plus` more."""
 
     counters: Kind | None = None
@@ -259,33 +249,30 @@ class Amount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 class PowerToughness(AbilityBase, frozen=True, kw_only=True, tag="power_toughness"):
     """What the `*` of its power and toughness stands for (layer 7a, 604.3)."""
 
-    power: Number | Amount | None = None
-    toughness: Number | Amount | None = None
+    power: Number | Counting | None = None
+    toughness: Number | Counting | None = None
 
 
-class LegendExempt(AbilityBase, frozen=True, kw_only=True, tag="legend_exempt"):
+class LegendExempt(Affecting, frozen=True, kw_only=True, tag="legend_exempt"):
     """The legend rule does not apply to what it affects."""
-
-    affects: Affects = ITSELF
 
 
 class CannotLose(AbilityBase, frozen=True, kw_only=True, tag="cannot_lose"):
     """Its controller doesn't lose the game for these state-based actions (None: for any)."""
 
-    to: tuple[Annotated[str, Meta(pattern=r"^[0-9]{3}(\.[0-9]+[a-z]{0,2})?\Z")], ...] | None = None
+    to: tuple[RuleNumber, ...] | None = None
 
 
-class ReplacesLeaving(AbilityBase, frozen=True, kw_only=True, tag="replaces_leaving"):
+class ReplacesLeaving(Affecting, frozen=True, kw_only=True, tag="replaces_leaving"):
     """What it affects goes to this zone where it would go from the battlefield to a graveyard (614.1a)."""
 
-    to: ZoneName
-    affects: Affects = ITSELF
+    to: Zone
 
 
 When = Literal["dies", "enters", "leaves", "counters_put", "counters_removed", "last_removed", "upkeep"]
 
 
-class Triggers(AbilityBase, frozen=True, kw_only=True, tag="triggers"):
+class Triggers(Affecting, frozen=True, kw_only=True, tag="triggers"):
     """When that happens to what it affects, a reminder with this text waits (603). It works in every zone.
 
     Of counters: `kind` (None: of any), `put_by`, and `nth`: only as that many are reached or passed (122.7).
@@ -295,7 +282,6 @@ class Triggers(AbilityBase, frozen=True, kw_only=True, tag="triggers"):
     kind: Kind | None = None
     nth: Positive | None = None
     put_by: Literal["anyone", "you", "opponent"] = "anyone"
-    affects: Affects = ITSELF
     text: Annotated[str, Meta(max_length=10_000)] = ""
 
 

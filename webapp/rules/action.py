@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from webapp.rules.abilities import EntersWith
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Player, Zone
+from webapp.rules.cards import Card, Player
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import DEFENSE, FINALITY, LORE, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
@@ -49,6 +49,7 @@ from webapp.rules.events import (
 from webapp.rules.keywords import keyword_counters
 from webapp.rules.leaving import commander_choice, order_of_leaving, way_taken
 from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
+from webapp.rules.zones import Zone
 
 MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
 

@@ -8,18 +8,19 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from webapp.rules.cards import Card, Face, LastLook, Player, Zone
+from webapp.rules.cards import Card, Face, LastLook, Player
+from webapp.rules.citations import RuleNumber
 from webapp.rules.entries import (
     LONGEST_ID,
     CardEntry,
     PlayerEntry,
-    RuleNumber,
     card_of,
     names_no_number,
     player_of,
     printed_counters,
 )
 from webapp.rules.errors import BadStepError, CountertopError, UnknownObjectError
+from webapp.rules.zones import Zone
 
 Format = Literal["normal", "commander", "two-headed-giant"]
 WhatTriggers = Literal[

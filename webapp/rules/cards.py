@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability
 from webapp.rules.counters import NO_COUNTERS, Counters
+from webapp.rules.zones import Zone
 
-Zone = Literal["library", "hand", "battlefield", "graveyard", "exile", "command", "stack"]
-ZONES: tuple[Zone, ...] = ("library", "hand", "battlefield", "graveyard", "exile", "command", "stack")
 Number = int | Literal["*", "?"]
 
 SUPERTYPES = frozenset({"legendary", "basic", "world", "snow", "ongoing", "elite", "host", "token"})

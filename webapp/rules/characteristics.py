@@ -18,10 +18,11 @@ from msgspec import Struct
 from webapp.rules.abilities import (
     Ability,
     AbilityBase,
+    Affecting,
     Affects,
-    Amount,
     Becomes,
     CannotHave,
+    Counting,
     EntersWith,
     Gives,
     KeepsCounters,
@@ -54,6 +55,7 @@ from webapp.rules.layers import (
 __all__ = ["Characteristics", "Contribution", "View", "explain", "view_of"]
 
 A = TypeVar("A", bound=AbilityBase)
+E = TypeVar("E", bound=Affecting)
 SPACE_SCULPTOR = "space sculptor"
 
 
@@ -330,11 +332,11 @@ class View:
         effects = list(self._sources_whatever_lost(LosesAbilities))
         return tuple(effective_losses(self.board, effects, self.types_of)) if effects else ()
 
-    def _reaching(self, effects: Iterable[tuple[Card, A]], card: Card, types: TypeLine) -> list[tuple[Card, A]]:
+    def _reaching(self, effects: Iterable[tuple[Card, E]], card: Card, types: TypeLine) -> list[tuple[Card, E]]:
         return [
             (source, ability)
             for source, ability in effects
-            if reaches(self.board, source, ability.affects, card, types)  # type: ignore[attr-defined]  # all have it
+            if reaches(self.board, source, ability.affects, card, types)
         ]
 
     def _derive(self, card: Card) -> Characteristics:
@@ -403,7 +405,7 @@ class View:
         ]
         return [*self._under.get(card.id, ()), *self._reaching(sizes, card, self.types_of(card))]
 
-    def _number(self, card: Card, amount: int | Amount) -> int:
+    def _number(self, card: Card, amount: int | Counting) -> int:
         if isinstance(amount, int):
             return amount
         if amount.counters is not None:
@@ -486,7 +488,7 @@ def _ids(effects: Iterable[tuple[Card, Becomes]] | None) -> list[tuple[str, Beco
 
 
 def _counts(ability: PowerToughness) -> bool:
-    return any(isinstance(a, Amount) and a.count is not None for a in (ability.power, ability.toughness))
+    return any(isinstance(a, Counting) and a.count is not None for a in (ability.power, ability.toughness))
 
 
 def _as_source(card: Card) -> tuple[object, ...]:

@@ -6,8 +6,9 @@ The document behind Countertop is rule 121 "Counters" of older Comprehensive Rul
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from webapp.rules.counters import DEFENSE, FINALITY, HONE, KEYWORD_KINDS, LOYALTY, POISON, SHIELD, STUN, Kind
 
@@ -240,7 +241,9 @@ _RULES = (
 )
 CITATIONS = {citation.number: citation for citation in _RULES}
 
-RULE_NUMBER = re.compile(r"[0-9]{3}(\.[0-9]+[a-z]{0,2})?")
+_RULE_NUMBER = r"[0-9]{3}(\.[0-9]+[a-z]{0,2})?"
+RULE_NUMBER = re.compile(_RULE_NUMBER)
+RuleNumber = Annotated[str, Meta(pattern=rf"^{_RULE_NUMBER}\Z")]
 
 
 def citation(number: str) -> Citation:

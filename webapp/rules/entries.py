@@ -10,9 +10,10 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from webapp.rules.abilities import Ability, AtLeast, EnteringCounters, read_at_least, read_entering
-from webapp.rules.cards import Card, Face, Player, Zone
+from webapp.rules.abilities import Ability, AtLeast, EnteringCounters, KindMap, read_at_least, read_entering
+from webapp.rules.cards import Card, Face, Player
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
+from webapp.rules.zones import Zone
 
 LONGEST_ID = 100
 MOST_ABILITIES = 100  # on one face
@@ -25,7 +26,6 @@ SomeText = Annotated[str, Meta(min_length=1, max_length=10_000)]
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Signed = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Printed = Signed | Annotated[str, Meta(pattern=r"^[*?]\Z")]
-RuleNumber = Annotated[str, Meta(pattern=r"^[0-9]{3}(\.[0-9]+[a-z]{0,2})?\Z")]
 KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=200)]
 
 
@@ -94,7 +94,7 @@ def decode(type_: Any, written: Any) -> Any:
         if type_ is Kind and not isinstance(written, str):
             raise ValueError(f"a kind of counter is text, not {written!r}")
         return reader(written)
-    raise NotImplementedError(f"no reader for {type_}")
+    raise NotImplementedError(f"no reader for {type_}")  # what msgspec asks of a hook that does not know a type
 
 
 def encode(value: Any) -> Any:
@@ -104,9 +104,9 @@ def encode(value: Any) -> Any:
             return str(value)
         case Counters():
             return value.without_stamps()
-        case EnteringCounters() | AtLeast():
+        case KindMap():
             return {str(kind): number for kind, number in value.pairs}
-    raise NotImplementedError(f"no writer for {type(value)}")
+    raise NotImplementedError(f"no writer for {type(value)}")  # the same
 
 
 _FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", "abilities")

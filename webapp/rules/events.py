@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from webapp.rules.board import Trigger
-from webapp.rules.cards import LastLook, Zone
+from webapp.rules.cards import LastLook
 from webapp.rules.counters import Counters, Kind
+from webapp.rules.zones import Zone
 
 Instead = Literal["not destroyed", "damage prevented", "damage not prevented", "stays tapped", "exiled"]
 How = Literal["put", "destroyed", "sacrificed", "drawn", "milled", "entered", "returned", "created"]

@@ -6,10 +6,11 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from webapp.rules.cards import Zone
+from webapp.rules.citations import RuleNumber
 from webapp.rules.counters import Counters
-from webapp.rules.entries import Amount, AnyId, CardId, KeywordList, PlayerId, RuleNumber, SomeText
+from webapp.rules.entries import Amount, AnyId, CardId, KeywordList, PlayerId, SomeText
 from webapp.rules.events import KindOfChoice
+from webapp.rules.zones import Zone
 
 Number = int | UnsetType
 

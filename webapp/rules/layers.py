@@ -13,12 +13,11 @@ from typing import TypeVar
 from msgspec import Struct
 
 from webapp.rules.abilities import (
-    AbilityBase,
-    Affects,
-    Amount,
+    Affecting,
     Becomes,
     CannotHave,
     CountedCards,
+    Counting,
     Gives,
     LosesAbilities,
     PowerToughness,
@@ -45,7 +44,7 @@ class Contribution(Struct, frozen=True):
     how: str = "adds"
 
 
-A = TypeVar("A", bound=AbilityBase)
+A = TypeVar("A", bound=Affecting)
 
 
 MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depends on which: time alone counts
@@ -54,7 +53,7 @@ MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depend
 def likeness(effect: tuple[Card, A]) -> tuple[object, ...]:
     """What two effects have in common that reach the same objects and do the same to them."""
     source, ability = effect
-    affects: Affects = ability.affects  # type: ignore[attr-defined]  # every continuous effect has it
+    affects = ability.affects
     own = source.id if affects.other or affects.who in ("self", "attached") else ""
     return (ability, own, source.player if affects.who in ("you", "opponents") else "")
 
@@ -202,7 +201,7 @@ def _is_of(keyword: str, name: str) -> bool:
 
 
 def defined(
-    face: Face, ability: PowerToughness | None, lost: bool, number: Callable[[int | Amount], int]
+    face: Face, ability: PowerToughness | None, lost: bool, number: Callable[[int | Counting], int]
 ) -> Iterator[Contribution]:
     """What is printed, and what its own ability says that a `*` stands for (layer 7a)."""
     power, toughness = face.power, face.toughness

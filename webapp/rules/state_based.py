@@ -18,12 +18,13 @@ from webapp.rules.abilities import AtMost, CannotLose, LegendExempt
 from webapp.rules.action import Action, possible_protectors
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Number, Player, Zone
+from webapp.rules.cards import Card, Number, Player
 from webapp.rules.characteristics import view_of
 from webapp.rules.citations import covers
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, POISON, Kind
 from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
 from webapp.rules.puts import unremovable
+from webapp.rules.zones import Zone
 
 
 class Leaves(Struct, frozen=True):

@@ -12,7 +12,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from webapp.rules.abilities import Triggers
-from webapp.rules.board import Board, Trigger
+from webapp.rules.board import Board, Trigger, WhatTriggers
 from webapp.rules.cards import Card, LastLook, Player, TypeLine
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, RAD, Kind
@@ -44,11 +44,10 @@ class Scene:
     def entered(self) -> Iterator[Card]:
         """The cards that came onto the battlefield, as they are."""
         for event in self.events:
-            came = isinstance(event, Moved) and event.now == "battlefield"
-            if (came or (isinstance(event, Created) and event.zone == "battlefield")) and (
-                card := self.after.board.cards.get(event.card)  # type: ignore[attr-defined]  # both have a card
-            ):
-                yield card
+            match event:
+                case Moved(card=came, now="battlefield") | Created(card=came, zone="battlefield"):
+                    if card := self.after.board.cards.get(came):
+                        yield card
 
     def buried(self) -> Iterator[tuple[Moved, LastLook]]:
         """The permanents that were put into a graveyard, and how they were."""
@@ -113,8 +112,8 @@ def _place(keywords: Iterable[str], name: str) -> list[int]:
     return [place for place, keyword in enumerate(keywords) if number_of(keyword, name) is not None]
 
 
-def _of_card(card: Card, what: str, **more: object) -> Trigger:
-    return Trigger(id="", what=what, source=card.id, player=card.player, incarnation=card.incarnation, **more)  # type: ignore[arg-type]
+def _of_card(card: Card, what: WhatTriggers) -> Trigger:
+    return Trigger(id="", what=what, source=card.id, player=card.player, incarnation=card.incarnation)
 
 
 # What dies
@@ -130,7 +129,7 @@ def persist(scene: Scene) -> Found:
     yield from _returns(scene, "persist", MINUS_ONE)
 
 
-def _returns(scene: Scene, name: str, unless: Kind) -> Found:
+def _returns(scene: Scene, name: WhatTriggers, unless: Kind) -> Found:
     for event, last in scene.buried():
         for place in _place(last.keywords, name):
             if unless not in last.counters:
@@ -144,10 +143,10 @@ def modular(scene: Scene) -> Found:
             yield place, _departed(event, last, "modular")
 
 
-def _departed(event: Moved, last: LastLook, what: str) -> Trigger:
+def _departed(event: Moved, last: LastLook, what: WhatTriggers) -> Trigger:
     return Trigger(
         id="",
-        what=what,  # type: ignore[arg-type]  # one of WhatTriggers
+        what=what,
         source=event.card,
         player=last.controller,
         incarnation=last.incarnation,
@@ -176,9 +175,9 @@ def evolve(scene: Scene) -> Found:
                     yield from _about(scene, card, "evolve", entered)
 
 
-def _about(scene: Scene, card: Card, name: str, other: Card) -> Found:
+def _about(scene: Scene, card: Card, name: WhatTriggers, other: Card) -> Found:
     for place in _place(scene.after.of(card).every_keyword, name):
-        yield place, _of_card(card, name, about=other.id, about_incarnation=other.incarnation)
+        yield place, replace(_of_card(card, name), about=other.id, about_incarnation=other.incarnation)
 
 
 def is_greater(view: View, one: Card, other: Card) -> bool:
@@ -198,7 +197,7 @@ def chapters(scene: Scene) -> Found:
             view, saga = scene.seen(event.on, event)
             if isinstance(saga, Card) and saga.is_permanent and view.of(saga).is_a("saga"):
                 for number in range(event.total - event.count + 1, min(event.total, view.of(saga).chapters) + 1):
-                    yield number, _of_card(saga, "chapter", chapter=number)
+                    yield number, replace(_of_card(saga, "chapter"), chapter=number)
 
 
 def vanishing(scene: Scene) -> Found:
@@ -213,7 +212,7 @@ def vanishing(scene: Scene) -> Found:
             for card in scene.after.all_permanents():
                 if card.controller == event.player and card.counters[TIME]:
                     for place in _place(scene.after.of(card).every_keyword, "vanishing"):
-                        yield place, _of_card(card, "vanishing", upkeep=True)
+                        yield place, replace(_of_card(card, "vanishing"), upkeep=True)
 
 
 def defeat(scene: Scene) -> Found:
@@ -243,7 +242,7 @@ def reminders(scene: Scene) -> Found:
             if (ability.when in looks_back) is past:
                 place = 100 + card.face.abilities.index(ability)
                 for _ in _MATCHES[ability.when](scene, card, ability):
-                    yield place, _of_card(card, "reminder", text=ability.text)
+                    yield place, replace(_of_card(card, "reminder"), text=ability.text)
 
 
 def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:

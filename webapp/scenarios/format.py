@@ -20,11 +20,11 @@ from msgspec.structs import replace
 from webapp import catalogue
 from webapp.rules.board import MOST_CARDS, MOST_PLAYERS, NO_HOUSE_RULES, Board, Format, HouseRules, board_of
 from webapp.rules.cards import Card
+from webapp.rules.citations import RuleNumber
 from webapp.rules.entries import (
     CardEntry,
     PlayerEntry,
     PlayerId,
-    RuleNumber,
     Text,
     decode,
     encode,

@@ -9,13 +9,14 @@ import msgspec
 
 from webapp import catalogue
 from webapp.rules.board import Board, Trigger
-from webapp.rules.cards import ZONES, Card, Face, Player, Zone
+from webapp.rules.cards import Card, Face, Player
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.entries import encode
 from webapp.rules.events import Choice
 from webapp.rules.expected import ExpectedTrigger
 from webapp.rules.play import Moment, begin
 from webapp.rules.telling import Line, heaps, signed, tell
+from webapp.rules.zones import ZONES, Zone
 from webapp.scenarios.check import Difference, Report
 from webapp.scenarios.format import Scenario, plain, scenario_of
 

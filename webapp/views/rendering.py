@@ -16,10 +16,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
-from webapp.rules.cards import ZONES, Card
+from webapp.rules.cards import Card
 from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
+from webapp.rules.zones import ZONES
 from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
 from webapp.views.values import BoardView, CardView, MomentView, PartView, ZoneView

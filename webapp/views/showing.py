@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import ZONES, Card, Face, LastLook, Number, Player, TypeLine, Zone
+from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
 from webapp.rules.layers import Contribution, size
 from webapp.rules.steps.counters import could_proliferate
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
+from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
 from webapp.views.values import (

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from webapp.rules.cards import Zone
 from webapp.rules.telling import Story
+from webapp.rules.zones import Zone
 
 
 class CounterView(Struct, frozen=True):

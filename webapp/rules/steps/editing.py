@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from webapp.rules.abilities import Ability
 from webapp.rules.action import Action
 from webapp.rules.board import refuse_unknown_ids
-from webapp.rules.cards import Card, Face, Player, Zone
+from webapp.rules.cards import Card, Face, Player
 from webapp.rules.counters import NO_COUNTERS, Counters
 from webapp.rules.entries import (
     MOST_ABILITIES,
@@ -34,6 +34,7 @@ from webapp.rules.events import (
     Edited,
 )
 from webapp.rules.steps.base import CardStep
+from webapp.rules.zones import Zone
 
 
 class Set(CardStep, frozen=True, kw_only=True, tag="set"):

@@ -11,7 +11,7 @@ from webapp.rules.abilities import ChangesTokens
 from webapp.rules.action import Action
 from webapp.rules.attaching import is_legal_host
 from webapp.rules.board import MOST_CARDS, refuse_id, refuse_unknown_ids
-from webapp.rules.cards import Card, Zone
+from webapp.rules.cards import Card
 from webapp.rules.characteristics import view_of
 from webapp.rules.counters import NO_COUNTERS, Counters, Kind
 from webapp.rules.entries import (
@@ -26,6 +26,7 @@ from webapp.rules.entries import (
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Arranged, Created, Reordered, TokensChanged, TriedToDraw
 from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
+from webapp.rules.zones import Zone
 
 
 class Move(CardStep, frozen=True, kw_only=True, tag="move"):

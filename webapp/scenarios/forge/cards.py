@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import MOST_CARDS
-from webapp.rules.cards import Zone
 from webapp.rules.counters import DEFENSE, LORE, LOYALTY, MINUS_ONE, NO_COUNTERS, PLUS_ONE, Counters
 from webapp.rules.entries import (
     CardEntry,
@@ -23,6 +22,7 @@ from webapp.rules.entries import (
     set_fields,
 )
 from webapp.rules.errors import UnreadableScenarioError
+from webapp.rules.zones import Zone
 from webapp.scenarios.forge.kinds import read_counters
 from webapp.scenarios.forge.modifiers import NOT_CARRIED, Modifier, read_modifiers
 from webapp.scenarios.forge.notes import Notes

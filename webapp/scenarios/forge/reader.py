@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from webapp.rules.board import Format
-from webapp.rules.cards import Zone
 from webapp.rules.entries import PlayerEntry
 from webapp.rules.errors import UnreadableScenarioError
+from webapp.rules.zones import Zone
 from webapp.scenarios.forge.cards import Table, seat_of
 from webapp.scenarios.forge.kinds import read_counters
 from webapp.scenarios.forge.notes import Notes

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Player, Zone
+from webapp.rules.cards import Card, Player
 from webapp.rules.entries import CardEntry, card_of
+from webapp.rules.zones import Zone
 from webapp.scenarios import format
 from webapp.scenarios.forge.kinds import spelled_counters
 from webapp.scenarios.forge.left_out import left_out
