@@ -215,6 +215,15 @@ class TestTeams:
             assert told(now, one, "704.6a") == [("team red has 3 life: three less and team red loses", 3, False)]
         assert fired(played(now, step("life", player="p2", change=-3))) == [(1, "704.6a", "red")]
 
+    @pytest.mark.rule("704.6a")
+    def test_who_does_not_lose_for_having_no_life_keeps_the_team(self):
+        unlife = permanent("unlife", owner="p2", abilities=[{"is": "cannot_lose", "to": ["704.5a"]}])
+        people = teams(life=-20).players
+        now = played(board(*[player(p.id, name=p.name, team=p.team, life=p.life) for p in people], unlife,
+                           format="two-headed-giant"))  # fmt: skip
+        why = "team red has 0 life, but P1 can't lose by that: unlife says so"
+        assert (told(now, "p1", "704.6a"), fired(now)) == ([(why, 0, True)], [])
+
     @pytest.mark.rule("704.6b")
     def test_fifteen_poison_counters_not_ten(self):
         now = played(teams(counters={"poison": 14}))

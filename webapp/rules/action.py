@@ -70,18 +70,10 @@ def first_asked(board: Board, choices: list[Choice]) -> Choice:
     turn_order, cards = board.apnap(), list(board.cards)
 
     def place(choice: Choice) -> tuple[int, int, int]:
-        subject = choice.about.split(" ")[0] or choice.options[0]
-        at = cards.index(subject) if subject in board.cards else -1
+        at = cards.index(choice.subject) if choice.subject in board.cards else -1
         return turn_order.index(choice.player), _KINDS_OF_CHOICE.index(choice.kind), at
 
     return min(choices, key=place)
-
-
-def possible_protectors(board: Board, card: Card) -> tuple[str, ...]:
-    """The players who may protect a Siege: its controller's opponents who are still in the game (310.12a)."""
-    return tuple(
-        player.id for player in board.players if board.are_opponents(player.id, card.controller) and not player.lost
-    )
 
 
 class _Heap(Struct, frozen=True):
@@ -134,6 +126,12 @@ class Action:
         if choice not in self._answers:
             raise Asks(choice)
         return self._answers[choice]
+
+    def _order(self, choice: Choice | None) -> tuple[str, ...]:
+        """The order that was answered; empty where nobody need be asked. Raises Asks if there is no answer yet."""
+        answer = self.answer_to(choice) if choice else ()
+        assert isinstance(answer, tuple)
+        return answer
 
     def nothing(self, rule: str, text: str) -> None:
         """Note why the rules turn the action, or a part of it, into nothing."""
@@ -207,9 +205,8 @@ class Action:
 
     def _land(self, heap: _Heap) -> None:
         put = self._put_on(self.holder(heap.onto), heap.kind, heap.count, heap.cause, heap.by)
-        put = replace(put, also_by=heap.also_by)
         try:
-            self._add(put, heap.rules)
+            self._add(replace(put, also_by=heap.also_by), heap.rules)
         except BadStepError as error:
             raise BadStepError(error.message, heap.where + error.where) from None
 
@@ -220,8 +217,7 @@ class Action:
     def _add(self, put: Put, rules: tuple[str, ...], *, entering: bool = False) -> None:
         """Put counters, with all that replaces it. Raises Asks if somebody has to order the effects (616.1)."""
         choice = order_of(put)
-        order = self.answer_to(choice) if choice else ()
-        result = replaced(put, order if isinstance(order, tuple) else ())
+        result = replaced(put, self._order(choice))
         holder, kind = self.holder(put.onto.id), put.kind
         if result.by:
             told = _rules_of(result, asked=choice is not None)
@@ -296,9 +292,7 @@ class Action:
     def _elsewhere(self, card: Card) -> Zone:
         """Where a permanent goes that would go to a graveyard."""
         look_back, seen = self._look_back(card)
-        choice = order_of_leaving(look_back, seen)
-        order = self.answer_to(choice) if choice else ()
-        way = way_taken(look_back, seen, order if isinstance(order, tuple) else ())
+        way = way_taken(look_back, seen, self._order(order_of_leaving(look_back, seen)))
         if way is None:
             return "graveyard"
         if way.option.endswith(":finality"):
@@ -462,7 +456,7 @@ class Action:
         if not siege:
             self.protect(card_id, card.controller)
             return
-        possible = possible_protectors(self.board, card)
+        possible = self.board.opponents_of(card.controller)
         if len(possible) > 1:
             choice = Choice(kind="protector", player=card.controller, options=possible, rule="310.12a", about=card_id)
             self.protect(card_id, str(self.answer_to(choice)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from webapp.rules.cards import Card, Player
+from webapp.rules.cards import Card, Player, TypeLine
 from webapp.rules.characteristics import View
 
 _WORDS = [
@@ -35,6 +35,11 @@ def can_be_attached(view: View, card: Card) -> bool:
     """Whether a permanent is something that is attached to others at all, as it is now."""
     now = view.of(card)
     return any(now.is_a(word) for word in _ATTACHABLE) and not now.is_a("creature") and not now.is_a("battle")
+
+
+def must_enchant(types: TypeLine) -> bool:
+    """Whether something with these types can only enter attached: an Aura that is no creature (303.4g)."""
+    return types.has("aura") and "creature" not in types.types
 
 
 def is_legal_host(view: View, card: Card, host: Card | Player | None) -> bool:

@@ -136,6 +136,10 @@ class Board(Struct, frozen=True, kw_only=True):
         """Whether two players are opponents: not the same, and of no common team (102.3)."""
         return one != other and self.team_of(one) != self.team_of(other)
 
+    def opponents_of(self, player_id: str) -> tuple[str, ...]:
+        """That player's opponents who are still in the game: those who may protect the player's Sieges (310.12a)."""
+        return tuple(p.id for p in self.players if self.are_opponents(p.id, player_id) and not p.lost)
+
     def is_pending(self, card: Card) -> bool:
         """Whether a chapter or defeat ability of that very object waits to be resolved (704.5s, 704.5v)."""
         return card.pending or any(

@@ -127,9 +127,8 @@ def _switched_off(board: Board, since: Board | None) -> dict[tuple[str, str], Fi
         for found in rule.find(snap):
             told[rule.number, found.object] = Fired(rule.number, found.object, found.why)
         for choice in snap.unanswered:
-            subject = choice.about or choice.options[0]
-            why = f"{board.label(choice.player)} would choose something about {board.label(subject)}"
-            told[rule.number, subject] = Fired(rule.number, subject, why)
+            why = f"{board.label(choice.player)} would choose something about {board.label(choice.subject)}"
+            told[rule.number, choice.subject] = Fired(rule.number, choice.subject, why)
     return told
 
 

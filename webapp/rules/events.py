@@ -269,5 +269,10 @@ class Choice(Struct, frozen=True, kw_only=True):
     about: str = ""
     orders: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def subject(self) -> str:
+        """The id of the card or player that the question is about: of several legends the first."""
+        return self.about.split(" ")[0] or self.options[0]
+
 
 Answer = str | bool | tuple[str, ...]

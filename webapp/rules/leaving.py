@@ -64,7 +64,8 @@ def asked_as_it_leaves(view: View, card: Card, answers: Mapping[Choice, Answer])
         if choice not in answers:
             return
     order = answers[choice] if choice else ()
-    way = way_taken(view, card, order if isinstance(order, tuple) else ())
+    assert isinstance(order, tuple)
+    way = way_taken(view, card, order)
     if way and (commander := commander_choice(view.board, card, way.to)):
         yield commander
 

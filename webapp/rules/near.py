@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 from msgspec import Struct
 
-from webapp.rules.abilities import AtMost, CannotLose, LegendExempt
-from webapp.rules.action import possible_protectors
+from webapp.rules import losing
+from webapp.rules.abilities import LegendExempt
 from webapp.rules.attaching import can_be_attached
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
-from webapp.rules.citations import covers
-from webapp.rules.counters import LORE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON, Kind
+from webapp.rules.counters import LORE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON
 from webapp.rules.events import Choice
+from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.play import Moment
 from webapp.rules.puts import unremovable
-from webapp.rules.state_based import RULES, Found, GetsSpeed, Loses, Snapshot
+from webapp.rules.state_based import RULES, Found, GetsSpeed, Loses, Snapshot, limits
 from webapp.rules.telling import asked, heap, number_word, signed, tell
 
 MOST_CONCERNED = 8  # so many objects of one act are told about; more would be no answer
@@ -154,7 +154,7 @@ def _asked_about(choice: Choice) -> tuple[str, ...]:
 
 def life(snap: Snapshot, player: Player) -> Gaps:
     """How much life is left; in teams another rule tells of it."""
-    if not _in_teams(snap.board):
+    if not in_teams(snap.board):
         yield _until(f"{player.label} has {_counted(player.life)} life", player.life, "less", player.label)
 
 
@@ -170,36 +170,36 @@ def draw(snap: Snapshot, player: Player) -> Gaps:
 
 def poison(snap: Snapshot, player: Player) -> Gaps:
     """How many poison counters there may still come; in teams another rule tells of it."""
-    if not _in_teams(snap.board):
-        limit = snap.board.house_rules.poison or 10
-        yield _poisoned(player.label, player.counters[POISON], limit, 10)
+    if not in_teams(snap.board):
+        limit = snap.board.house_rules.poison or losing.POISON
+        yield _poisoned(player.label, player.counters[POISON], limit, losing.POISON)
 
 
 def team_life(snap: Snapshot, player: Player) -> Gaps:
     """How much life the team has left."""
-    if _in_teams(snap.board):
-        team, left = _team(snap.board, player), sum(mate.life for mate in _side(snap.board, player))
+    if in_teams(snap.board):
+        team, left = _team(snap.board, player), sum(mate.life for mate in side_of(snap.board, player))
         yield _until(f"{team} has {_counted(left)} life", left, "less", team)
 
 
 def team_poison(snap: Snapshot, player: Player) -> Gaps:
     """How many poison counters the team may still get."""
-    if _in_teams(snap.board):
-        mates = _side(snap.board, player)
-        usual = 15 + 5 * max(len(mates) - 2, 0)
+    if in_teams(snap.board):
+        mates = side_of(snap.board, player)
+        usual = usual_team_poison(mates)
         there = sum(mate.counters[POISON] for mate in mates)
         yield _poisoned(_team(snap.board, player), there, snap.board.house_rules.team_poison or usual, usual)
 
 
 def commander_damage(snap: Snapshot, player: Player) -> Gaps:
     """How much combat damage each commander that has dealt some may still deal."""
-    limit = snap.board.house_rules.commander_damage or 21
+    limit = snap.board.house_rules.commander_damage or losing.COMMANDER_DAMAGE
     for card_id, dealt in player.commander_damage.items():
         by = f"combat damage by {snap.board.label(card_id)}"
         if snap.board.format != "commander":
             yield Gap(f"{_counted(dealt)} {by}, but this is no game of Commander")
         elif dealt:
-            so_far = f"{_counted(dealt)} of {_counted(limit)} {by}{_of_house(limit, 21)}"
+            so_far = f"{_counted(dealt)} of {_counted(limit)} {by}{_of_house(limit, losing.COMMANDER_DAMAGE)}"
             yield _until(so_far, limit - dealt, "more", player.label)
 
 
@@ -215,24 +215,12 @@ def _until(has: str, missing: int, what: str, who: str) -> Gap:
 
 def _unless_kept(snap: Snapshot, player: Player, rule: str, gap: Gap) -> Gap:
     """The distance to a player's loss; or what keeps that player, or a teammate, from losing by that rule."""
-    side = {mate.id for mate in _side(snap.board, player)}
-    for source, ability in snap.view.sources(CannotLose):
-        if source.controller in side and (ability.to is None or any(covers(said, rule) for said in ability.to)):
-            held = gap.missing == 0
-            why = f"{gap.why}, but {player.label} can't lose by that: {snap.board.label(source.id)} says so"
-            return Gap(why, 0 if held else None, held)
-    return gap
-
-
-def _in_teams(board: Board) -> bool:
-    return board.format == "two-headed-giant"
-
-
-def _side(board: Board, player: Player) -> tuple[Player, ...]:
-    """Who loses together with a player: in Two-Headed Giant the whole team."""
-    if not _in_teams(board):
-        return (player,)
-    return tuple(mate for mate in board.players if board.team_of(mate.id) == board.team_of(player.id))
+    source = kept_by(snap.view, player, rule)
+    if source is None:
+        return gap
+    held = gap.missing == 0
+    why = f"{gap.why}, but {player.label} can't lose by that: {source.label} says so"
+    return Gap(why, 0 if held else None, held)
 
 
 def _team(board: Board, player: Player) -> str:
@@ -362,7 +350,7 @@ def protector(snap: Snapshot, card: Card) -> Gaps:
     if not snap.view.of(card).is_a("battle"):
         return
     siege = snap.view.of(card).is_a("siege")
-    fit = possible_protectors(snap.board, card) if siege else (card.controller,)
+    fit = snap.board.opponents_of(card.controller) if siege else (card.controller,)
     if card.protector in fit:
         yield Gap(f"{snap.board.label(card.protector)} protects it, and may")
     elif card.attacked and not (siege and card.protector == card.controller):
@@ -507,7 +495,7 @@ def _kept_both(snap: Snapshot, card: Card) -> Gap:
 
 def counter_limit(snap: Snapshot, card: Card) -> Gaps:
     """How many counters still fit, where there is a limit; what keeps those that are too many."""
-    for kind, most in _limits(snap, card).items():
+    for kind, most in limits(card.face.abilities).items():  # whether or not it has lost them
         there = card.counters[kind]
         so_far = f"{_counted(there)} of {_counted(most)} {kind} counters"
         if snap.view.of(card).lost:
@@ -516,15 +504,6 @@ def counter_limit(snap: Snapshot, card: Card) -> Gaps:
             yield Gap(f"{so_far}: {number_word(most - there + 1)} more and one comes off", most - there + 1)
         elif ban := unremovable(snap.view, card, kind):
             yield Gap(f"{so_far}, but {ban.text}", 0, True)
-
-
-def _limits(snap: Snapshot, card: Card) -> dict[Kind, int]:
-    """The least number of each kind that a limit printed on it lets it have, whether or not it has lost it."""
-    limits: dict[Kind, int] = {}
-    for ability in card.face.abilities:
-        if isinstance(ability, AtMost):
-            limits[ability.kind] = min(ability.number, limits.get(ability.kind, ability.number))
-    return limits
 
 
 # Commanders

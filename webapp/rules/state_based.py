@@ -4,25 +4,27 @@ A rule finds, on one frozen board; it performs nothing. What a finding would do 
 `checking` performs all findings of a pass together (704.3). A rule that needs somebody's choice asks the snapshot,
 and finds nothing until there is an answer.
 
-To add one: write the function, add its line to `RULES`, its telling to `citations`, its ruling to the tests.
+To add one: write the function, add its line to `RULES`, what is missing for it to `near`, its telling to `citations`,
+its ruling to the tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from webapp.rules.abilities import AtMost, CannotLose, LegendExempt
-from webapp.rules.action import Action, possible_protectors
+from webapp.rules import losing
+from webapp.rules.abilities import Ability, AtMost, LegendExempt
+from webapp.rules.action import Action
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Number, Player
 from webapp.rules.characteristics import view_of
-from webapp.rules.citations import covers
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, POISON, Kind
 from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
+from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.puts import unremovable
 from webapp.rules.zones import Zone
 
@@ -173,7 +175,7 @@ class Snapshot:
 def life_gone(snap: Snapshot) -> Iterator[Found]:
     """A player with 0 or less life loses; in Two-Headed Giant the team's life counts (704.6a)."""
     for player in snap.board.players:
-        if player.life <= 0 and not _in_teams(snap) and _can_lose(snap, player, "704.5a"):
+        if player.life <= 0 and not in_teams(snap.board) and _can_lose(snap, player, "704.5a"):
             yield Found(player.id, (Loses(player.id),), f"{player.label} has {player.life} life and loses")
 
 
@@ -181,18 +183,17 @@ def drew_from_empty_library(snap: Snapshot) -> Iterator[Found]:
     """A player who has tried to draw from an empty library since the last check loses, with the whole team."""
     for player in snap.board.players:
         if player.drew_from_empty and _can_lose(snap, player, "704.5b"):
-            mates = _mates(snap, player) if _in_teams(snap) else (player,)
             why = f"{player.label} drew from an empty library and loses"
-            yield Found(player.id, tuple(Loses(mate.id) for mate in mates), why)
+            yield Found(player.id, tuple(Loses(mate.id) for mate in side_of(snap.board, player)), why)
 
 
 def ten_poison(snap: Snapshot) -> Iterator[Found]:
     """A player with ten or more poison counters loses (122.1f); of a two-headed giant the team's count (704.6b)."""
-    limit = snap.board.house_rules.poison or 10
+    limit = snap.board.house_rules.poison or losing.POISON
     for player in snap.board.players:
         poison = player.counters[POISON]
-        if poison >= limit and not _in_teams(snap) and _can_lose(snap, player, "704.5c"):
-            why = f"{player.label} has {poison} poison counters and loses{_of_house(limit, 10)}"
+        if poison >= limit and not in_teams(snap.board) and _can_lose(snap, player, "704.5c"):
+            why = f"{player.label} has {poison} poison counters and loses{_of_house(limit, losing.POISON)}"
             yield Found(player.id, (Loses(player.id),), why)
 
 
@@ -200,32 +201,8 @@ def _of_house(limit: int, usual: int) -> str:
     return "" if limit == usual else f" ({limit} by the house rules, not {usual})"
 
 
-def _in_teams(snap: Snapshot) -> bool:
-    return snap.board.format == "two-headed-giant"
-
-
-def _mates(snap: Snapshot, player: Player) -> tuple[Player, ...]:
-    team = snap.board.team_of(player.id)
-    return tuple(mate for mate in snap.board.players if snap.board.team_of(mate.id) == team)
-
-
 def _can_lose(snap: Snapshot, player: Player, rule: str) -> bool:
-    """Whether a player still in the game can lose by that rule; in a team, none can if one of them can't."""
-    return not player.lost and all(
-        not _is_kept(snap, mate, rule) for mate in (_mates(snap, player) if _in_teams(snap) else (player,))
-    )
-
-
-_OF_TEAMS = {"704.6a": "704.5a", "704.6b": "704.5c"}  # who doesn't lose for the one doesn't for the other (810.8)
-
-
-def _is_kept(snap: Snapshot, player: Player, rule: str) -> bool:
-    rules = (rule, _OF_TEAMS.get(rule, rule))
-    return any(
-        source.controller == player.id
-        and (ability.to is None or any(covers(said, number) for said in ability.to for number in rules))
-        for source, ability in snap.view.sources(CannotLose)
-    )
+    return not player.lost and kept_by(snap.view, player, rule) is None
 
 
 def speed_starts(snap: Snapshot) -> Iterator[Found]:
@@ -252,7 +229,7 @@ def team_life_gone(snap: Snapshot) -> Iterator[Found]:
 def team_poison(snap: Snapshot) -> Iterator[Found]:
     """In Two-Headed Giant a team with fifteen or more poison counters loses: five more for each further teammate."""
     for team, players in _teams(snap):
-        usual = 15 + 5 * max(len(players) - 2, 0)
+        usual = usual_team_poison(players)
         limit = snap.board.house_rules.team_poison or usual
         poison = sum(player.counters[POISON] for player in players)
         if poison >= limit and _can_lose(snap, _still_in(players), "704.6b"):
@@ -262,7 +239,7 @@ def team_poison(snap: Snapshot) -> Iterator[Found]:
 
 def _teams(snap: Snapshot) -> Iterator[tuple[str, tuple[Player, ...]]]:
     """The teams that still are in the game, by name, in turn order; none outside of Two-Headed Giant."""
-    if not _in_teams(snap):
+    if not in_teams(snap.board):
         return
     for team in dict.fromkeys(snap.board.team_of(player.id) for player in snap.board.players):
         players = tuple(player for player in snap.board.players if snap.board.team_of(player.id) == team)
@@ -278,14 +255,15 @@ def commander_damage(snap: Snapshot) -> Iterator[Found]:
     """A player who was dealt 21 or more combat damage by one commander over the game loses."""
     if snap.board.format != "commander":
         return
-    limit = snap.board.house_rules.commander_damage or 21
+    limit = snap.board.house_rules.commander_damage or losing.COMMANDER_DAMAGE
     for player in snap.board.players:
         if not _can_lose(snap, player, "704.6c"):
             continue
         for card_id, damage in player.commander_damage.items():
             if damage >= limit:
                 name = snap.board.label(card_id)
-                why = f"{player.label} was dealt {damage} combat damage by {name} and loses{_of_house(limit, 21)}"
+                house = _of_house(limit, losing.COMMANDER_DAMAGE)
+                why = f"{player.label} was dealt {damage} combat damage by {name} and loses{house}"
                 yield Found(player.id, (Loses(player.id),), why)
                 break
 
@@ -371,7 +349,7 @@ def battle_without_protector(snap: Snapshot) -> Iterator[Found]:
     """A battle without a fit protector, and not being attacked, gets one; if there can be none, it goes."""
     for card in _battles(snap):
         siege = snap.view.of(card).is_a("siege")
-        possible = possible_protectors(snap.board, card) if siege else _own_protector(snap, card)
+        possible = snap.board.opponents_of(card.controller) if siege else _own_protector(snap, card)
         own_siege = siege and card.protector == card.controller  # 704.5y
         if not card.attacked and not own_siege and card.protector not in possible:
             yield from _protected(snap, card, possible, "704.5x")
@@ -381,7 +359,7 @@ def siege_protected_by_its_controller(snap: Snapshot) -> Iterator[Found]:
     """A Siege whose controller is its protector gets an opponent as its protector; if there is none, it goes."""
     for card in _battles(snap):
         if snap.view.of(card).is_a("siege") and card.protector == card.controller:
-            yield from _protected(snap, card, possible_protectors(snap.board, card), "704.5y")
+            yield from _protected(snap, card, snap.board.opponents_of(card.controller), "704.5y")
 
 
 def _battles(snap: Snapshot) -> list[Card]:
@@ -553,16 +531,22 @@ def opposed_counters_cancel(snap: Snapshot) -> Iterator[Found]:
 def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
     """Counters come off a permanent that can't have more than so many, down to that number (122.4)."""
     for card in snap.permanents:
-        lowest: dict[Kind, int] = {}
-        for ability in snap.view.of(card).abilities:
-            if isinstance(ability, AtMost):
-                lowest[ability.kind] = min(ability.number, lowest.get(ability.kind, ability.number))
+        lowest = limits(snap.view.of(card).abilities)
         over = {kind: card.counters[kind] - most for kind, most in lowest.items() if card.counters[kind] > most}
         over = {kind: number for kind, number in over.items() if not unremovable(snap.view, card, kind)}
         if over:
             off = tuple(CountersComeOff(card.id, kind, number) for kind, number in over.items())
             told = " and ".join(f"no more than {lowest[kind]} {kind} counters" for kind in over)
             yield Found(card.id, off, f"{card.label} can have {told}")
+
+
+def limits(abilities: Iterable[Ability]) -> dict[Kind, int]:
+    """How many counters of each kind these abilities let something have, at most: the least number of each."""
+    lowest: dict[Kind, int] = {}
+    for ability in abilities:
+        if isinstance(ability, AtMost):
+            lowest[ability.kind] = min(ability.number, lowest.get(ability.kind, ability.number))
+    return lowest
 
 
 # Commanders

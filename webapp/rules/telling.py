@@ -15,6 +15,7 @@ from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import Number
 from webapp.rules.characteristics import view_of
 from webapp.rules.checking import Pass
+from webapp.rules.counters import PLUS_ONE, RAD
 from webapp.rules.play import Moment
 from webapp.rules.state_based import SECTORS
 
@@ -103,6 +104,35 @@ def heaps(counters: Mapping[str, int]) -> str:
 def named_trigger(trigger: Trigger, board: Board) -> str:
     """A waiting trigger as people read it: `undying of Young Wolf`."""
     return _named(trigger, board.label)
+
+
+def promise(trigger: Trigger, board: Board) -> str:
+    """What comes of a trigger if it is resolved, in a few words; of a reminder its text."""
+    source = board.label(trigger.source)
+    about = board.label(trigger.about) if trigger.about else ""
+    match trigger.what:
+        case "undying":
+            return f"{source} returns with a +1/+1 counter"
+        case "persist":
+            return f"{source} returns with a -1/-1 counter"
+        case "modular":
+            number = trigger.last.counters[PLUS_ONE] if trigger.last else 0
+            return f"{heap(PLUS_ONE, number)} may be put on an artifact creature"
+        case "graft":
+            return f"a +1/+1 counter of {source} may move onto {about}"
+        case "evolve":
+            return f"a +1/+1 counter is put on {source}, if {about} is greater"
+        case "vanishing":
+            return f"a time counter is removed from {source}" if trigger.upkeep else f"{source} is sacrificed"
+        case "chapter":
+            return "what the chapter says is left to you"
+        case "defeat":
+            return f"{source} is exiled, and may enter with its other face up"
+        case "radiation":
+            number = board.player(trigger.player).counters[RAD]
+            what = "the top card is" if number == 1 else f"the top {number_word(number)} cards are"
+            return f"{what} milled; each that is no land costs one life and takes one rad counter off"
+    return trigger.text
 
 
 # Titles
@@ -463,7 +493,7 @@ def _question(moment: Moment) -> Iterator[Line]:
 
 def asked(choice: ev.Choice, board: Board) -> str:
     """What a question asks, in one sentence."""
-    who, subject = board.label(choice.player), board.label(choice.about.split(" ")[0] or choice.options[0])
+    who, subject = board.label(choice.player), board.label(choice.subject)
     match choice.kind:
         case "legend":
             return f"{who} chooses which one stays"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from webapp.rules.abilities import Triggers
 from webapp.rules.board import Board, Trigger, WhatTriggers
 from webapp.rules.cards import Card, LastLook, Player, TypeLine
-from webapp.rules.characteristics import View, view_of
+from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import DEFENSE, LORE, MINUS_ONE, PLUS_ONE, RAD, Kind
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import (
@@ -171,7 +171,7 @@ def evolve(scene: Scene) -> Found:
     for entered in scene.entered():
         if scene.after.of(entered).is_a("creature"):
             for card in scene.after.all_permanents():
-                if card.controller == entered.controller and is_greater(scene.after, entered, card):
+                if card.controller == entered.controller and is_greater(scene.after.of(entered), scene.after.of(card)):
                     yield from _about(scene, card, "evolve", entered)
 
 
@@ -180,10 +180,9 @@ def _about(scene: Scene, card: Card, name: WhatTriggers, other: Card) -> Found:
         yield place, replace(_of_card(card, name), about=other.id, about_incarnation=other.incarnation)
 
 
-def is_greater(view: View, one: Card, other: Card) -> bool:
-    """Whether a creature has greater power or greater toughness than another."""
-    first, second = view.of(one), view.of(other)
-    pairs = ((first.power, second.power), (first.toughness, second.toughness))
+def is_greater(one: Characteristics | LastLook, other: Characteristics | LastLook) -> bool:
+    """Whether a creature, as it is or last was, has greater power or greater toughness than another."""
+    pairs = ((one.power, other.power), (one.toughness, other.toughness))
     return any(isinstance(a, int) and isinstance(b, int) and a > b for a, b in pairs)
 
 

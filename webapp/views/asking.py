@@ -30,7 +30,7 @@ def question(moment: Moment) -> QuestionView | None:
     answers = possible_answers(choice)
     tried = [_tried(moment, answer) if len(answers) <= MOST_TRIED else None for answer in answers]
     boards = [moment.board, *(after.board for after in tried if after is not None)]
-    subject = _named(choice.about.split(" ")[0] or choice.options[0], boards)
+    subject = _named(choice.subject, boards)
     options = tuple(
         OptionView(answer=_written(answer), text=_option(choice, answer, subject, moment.board), result=result)
         for answer, result in zip(answers, _results(tried), strict=True)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from webapp.rules.board import Board, Trigger
+from webapp.rules.board import Board
 from webapp.rules.characteristics import view_of
-from webapp.rules.counters import PLUS_ONE, RAD
-from webapp.rules.telling import heap, named_trigger, number_word
+from webapp.rules.steps.triggers import MAY_BE_DECLINED, targets_of
+from webapp.rules.telling import named_trigger, promise
 from webapp.views.values import TriggerView
-
-_MAY_BE_DECLINED = ("graft", "modular", "defeat")
 
 
 def waiting(board: Board) -> tuple[TriggerView, ...]:
@@ -24,48 +22,9 @@ def waiting(board: Board) -> tuple[TriggerView, ...]:
                 what=trigger.what,
                 source=trigger.source,
                 player=board.label(trigger.player),
-                does=_does(trigger, board),
-                targets=_targets(trigger, board),
-                may_decline=trigger.what in _MAY_BE_DECLINED,
+                does=promise(trigger, board),
+                targets=tuple((card.id, card.label) for card in targets_of(view_of(board), trigger)),
+                may_decline=trigger.what in MAY_BE_DECLINED,
             )
         )
     return tuple(views)
-
-
-def _does(trigger: Trigger, board: Board) -> str:
-    """What comes of it if it is resolved, in a few words; of a reminder its text."""
-    source = board.label(trigger.source)
-    about = board.label(trigger.about) if trigger.about else ""
-    match trigger.what:
-        case "undying":
-            return f"{source} returns with a +1/+1 counter"
-        case "persist":
-            return f"{source} returns with a -1/-1 counter"
-        case "modular":
-            number = trigger.last.counters[PLUS_ONE] if trigger.last else 0
-            return f"{heap(PLUS_ONE, number)} may be put on an artifact creature"
-        case "graft":
-            return f"a +1/+1 counter of {source} may move onto {about}"
-        case "evolve":
-            return f"a +1/+1 counter is put on {source}, if {about} is greater"
-        case "vanishing":
-            return f"a time counter is removed from {source}" if trigger.upkeep else f"{source} is sacrificed"
-        case "chapter":
-            return "what the chapter says is left to you"
-        case "defeat":
-            return f"{source} is exiled, and may enter with its other face up"
-        case "radiation":
-            number = board.player(trigger.player).counters[RAD]
-            what = "the top card is" if number == 1 else f"the top {number_word(number)} cards are"
-            return f"{what} milled; each that is no land costs one life and takes one rad counter off"
-    return trigger.text
-
-
-def _targets(trigger: Trigger, board: Board) -> tuple[tuple[str, str], ...]:
-    """What it can target: its counters can go on any artifact creature."""
-    if trigger.what != "modular" or not (trigger.last and trigger.last.counters[PLUS_ONE]):
-        return ()
-    view = view_of(board)
-    return tuple(
-        (card.id, board.label(card.id)) for card in view.permanents("artifact") if view.types_of(card).has("creature")
-    )

@@ -68,6 +68,14 @@ class CardStep(Step, frozen=True, kw_only=True):
         return True
 
 
+class OneCardStep(CardStep, frozen=True, kw_only=True):
+    """A step about one card."""
+
+    card: CardId
+
+    names = ("card",)
+
+
 def the_card(action: Action, card_id: str, where: str) -> Card:
     """The card of that id. Raises UnknownObjectError for a player's."""
     if card_id not in action.board.cards:

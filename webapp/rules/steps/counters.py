@@ -15,7 +15,7 @@ from webapp.rules.entries import Amount, AnyId, CardId
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import Nothing, Proliferated
 from webapp.rules.puts import Cause
-from webapp.rules.steps.base import CardStep, the_card
+from webapp.rules.steps.base import CardStep, OneCardStep, the_card
 
 KindOrAll = Annotated[str, Meta(min_length=1, max_length=10_000)]
 CountOrAll = Amount | Literal["all"]
@@ -187,13 +187,10 @@ class PutItsCounters(CardStep, frozen=True, kw_only=True, tag="put_its_counters"
             action.put(self.onto, kind, there[kind], rules=("122.8", "122.6", rule_of_kind(kind)))
 
 
-class Double(CardStep, frozen=True, kw_only=True, tag="double"):
+class Double(OneCardStep, frozen=True, kw_only=True, tag="double"):
     """Double the counters of one kind on a card: as many as there are are put (701.10e)."""
 
-    card: CardId
     kind: Kind
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Put as many as there are."""

@@ -11,15 +11,11 @@ from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.cards import Card
 from webapp.rules.entries import AnyId, CardId, PlayerId
 from webapp.rules.events import ControlChanged, Turned, TurnEnded
-from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
+from webapp.rules.steps.base import CardStep, OneCardStep, Step, the_card, the_permanent
 
 
-class Tap(CardStep, frozen=True, kw_only=True, tag="tap"):
+class Tap(OneCardStep, frozen=True, kw_only=True, tag="tap"):
     """Tap a permanent."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Tap it, unless it is tapped."""
@@ -30,12 +26,8 @@ class Tap(CardStep, frozen=True, kw_only=True, tag="tap"):
             action.tap(card.id)
 
 
-class Untap(CardStep, frozen=True, kw_only=True, tag="untap"):
+class Untap(OneCardStep, frozen=True, kw_only=True, tag="untap"):
     """Untap a permanent; a stun counter comes off instead (122.1d)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Untap it, unless it is untapped."""
@@ -46,12 +38,8 @@ class Untap(CardStep, frozen=True, kw_only=True, tag="untap"):
             action.untap(card.id)
 
 
-class Transform(CardStep, frozen=True, kw_only=True, tag="transform"):
+class Transform(OneCardStep, frozen=True, kw_only=True, tag="transform"):
     """Turn a permanent's other face up (701.27a): the same object, with its counters (712.18)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Turn it, if it has another face that can lie on the battlefield."""
@@ -88,12 +76,8 @@ class Attach(CardStep, frozen=True, kw_only=True, tag="attach"):
             action.attach(card.id, self.to)
 
 
-class Detach(CardStep, frozen=True, kw_only=True, tag="detach"):
+class Detach(OneCardStep, frozen=True, kw_only=True, tag="detach"):
     """Let a permanent become unattached."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Unattach it, if it is attached."""
@@ -104,12 +88,8 @@ class Detach(CardStep, frozen=True, kw_only=True, tag="detach"):
             action.detach(card.id, rules=("701.3d",))
 
 
-class PhaseOut(CardStep, frozen=True, kw_only=True, tag="phase_out"):
+class PhaseOut(OneCardStep, frozen=True, kw_only=True, tag="phase_out"):
     """A permanent phases out, and what is attached to it with it; it keeps its counters (702.26b, 702.26g)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Let it phase out."""
@@ -118,12 +98,8 @@ class PhaseOut(CardStep, frozen=True, kw_only=True, tag="phase_out"):
                 action.turn(each, "phased out", rules=("702.26b",), phased_out=True)
 
 
-class PhaseIn(CardStep, frozen=True, kw_only=True, tag="phase_in"):
+class PhaseIn(OneCardStep, frozen=True, kw_only=True, tag="phase_in"):
     """A phased-out permanent phases in, and what is attached to it with it (702.26d)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
         card = action.board.cards.get(str(object_id))
@@ -156,12 +132,8 @@ def _with_attachments(action: Action, card: Card, *, phased_out: bool) -> list[s
     return [each.id for each in found]
 
 
-class TurnFaceDown(CardStep, frozen=True, kw_only=True, tag="turn_face_down"):
+class TurnFaceDown(OneCardStep, frozen=True, kw_only=True, tag="turn_face_down"):
     """Turn a permanent face down: a 2/2 creature without name and abilities; its counters stay (708.2)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Turn it, if it lies face up."""
@@ -173,12 +145,8 @@ class TurnFaceDown(CardStep, frozen=True, kw_only=True, tag="turn_face_down"):
             action.turn(card.id, "face down", rules=("708.2",), face_down=True)
 
 
-class TurnFaceUp(CardStep, frozen=True, kw_only=True, tag="turn_face_up"):
+class TurnFaceUp(OneCardStep, frozen=True, kw_only=True, tag="turn_face_up"):
     """Turn a face-down permanent face up: the same object, with its counters (708.8)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Turn it, if it lies face down and is a permanent card."""
@@ -194,13 +162,10 @@ class TurnFaceUp(CardStep, frozen=True, kw_only=True, tag="turn_face_up"):
             action.turn(card.id, "face up", rules=("708.8",), face_down=False)
 
 
-class Control(CardStep, frozen=True, kw_only=True, tag="control"):
+class Control(OneCardStep, frozen=True, kw_only=True, tag="control"):
     """A player gains control of a permanent: the same object, with its counters (613.1b)."""
 
-    card: CardId
     player: PlayerId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Change its controller."""

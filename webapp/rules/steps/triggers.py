@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from webapp.rules.action import Action
+from webapp.rules.attaching import must_enchant
 from webapp.rules.board import Trigger, WhatTriggers
 from webapp.rules.cards import Card
+from webapp.rules.characteristics import View
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, RAD, Counters
 from webapp.rules.entries import CardId, PlayerId, TriggerId
 from webapp.rules.errors import BadStepError
@@ -67,19 +69,16 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
         """Take it off the list, and do what it says, as far as what it means still is there (608.2)."""
         trigger = self.meant(action)
         resolve = _RESOLVE[trigger.what]
-        if trigger.what == "modular":
-            self._refuse_no_target(action, trigger)
+        self._refuse_no_target(action, trigger)
         self.take_off(action, trigger)
         action.by = trigger.player
         resolve(self, action, trigger)
 
     def _refuse_no_target(self, action: Action, trigger: Trigger) -> None:
-        last = trigger.last
-        if self.to is not None or not self.accept or last is None or not last.counters[PLUS_ONE]:
-            return
-        targets = [card.id for card in action.before.all_permanents() if _is_artifact_creature(action, card)]
-        if targets:
-            raise BadStepError(f"say on which artifact creature its counters go: {', '.join(targets)}", "to")
+        targets = targets_of(action.before, trigger)
+        if targets and self.to is None and self.accept:
+            there = ", ".join(card.id for card in targets)
+            raise BadStepError(f"say on which artifact creature its counters go: {there}", "to")
 
     # What each of them does
 
@@ -90,7 +89,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             _finds_nothing(action, trigger)
         elif card.token:
             action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't come back")
-        elif card.front.type_line.has("aura") and "creature" not in card.front.type_line.types:
+        elif must_enchant(card.front.type_line):
             action.nothing("303.4g", f"{card.label} is an Aura, and nothing is said that it enchants")
         else:
             kind = PLUS_ONE if trigger.what == "undying" else MINUS_ONE
@@ -111,7 +110,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             action.nothing("702.43a", f"modular of {action.board.label(trigger.source)}: {why}")
         elif self.to is None:
             action.nothing("608.2b", "there is no artifact creature to target")
-        elif not _is_artifact_creature(action, action.board.cards.get(self.to)):
+        elif self.to not in {card.id for card in targets_of(action.before, trigger)}:
             action.nothing("608.2b", f"{action.board.label(self.to)} is no artifact creature on the battlefield")
         else:
             action.put(self.to, PLUS_ONE, number, rules=("702.43a", "122.1a"))
@@ -164,7 +163,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
         if card.back is None or card.token or card.back.type_line.types & {"instant", "sorcery"}:
             action.nothing("310.12b", f"{card.label} has no other face to enter with: it stays in exile")
             return
-        if card.back.type_line.has("aura") and "creature" not in card.back.type_line.types:
+        if must_enchant(card.back.type_line):
             action.nothing("303.4g", f"{card.back.name or card.id} is an Aura, and nothing is said that it enchants")
             return
         action.enter(card.id, trigger.player, transformed=True, rules=("310.12b",))
@@ -187,6 +186,18 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
         """A reminder: its text is for people."""
 
 
+MAY_BE_DECLINED = frozenset(["graft", "modular", "defeat"])
+
+
+def targets_of(view: View, trigger: Trigger) -> tuple[Card, ...]:
+    """The permanents of the view's board that a trigger can target: for the counters of modular, where there are any,
+    any artifact creature (702.43a).
+    """
+    if trigger.what != "modular" or not (trigger.last and trigger.last.counters[PLUS_ONE]):
+        return ()
+    return tuple(card for card in view.permanents("artifact") if "creature" in view.types_of(card).types)
+
+
 def _found(action: Action, trigger: Trigger, incarnation: int = 0) -> Card | None:
     """The source, if it still is that object (or that later one)."""
     card = action.board.cards.get(trigger.source)
@@ -203,24 +214,14 @@ def _finds_nothing(action: Action, trigger: Trigger) -> None:
     action.nothing("400.7", f"{trigger.what} of {name}: what it means is not there any more, or is another object")
 
 
-def _is_artifact_creature(action: Action, card: Card | None) -> bool:
-    if card is None or not card.is_permanent:
-        return False
-    now = action.see(card)
-    return now.is_a("artifact") and now.is_a("creature")
-
-
 def _still_greater(action: Action, trigger: Trigger, card: Card, other: Card | None) -> bool:
     """The one that entered is compared as it is, or as it last was on the battlefield (608.2h)."""
+    now = action.see(card)
     if other is not None and other.is_permanent:
-        return is_greater(action.view(), other, card)
+        return is_greater(action.see(other), now)
     gone = action.board.cards.get(trigger.about or "") or action.board.gone.get(trigger.about or "")
     last = gone.departed if gone else None
-    if last is None or last.incarnation != trigger.about_incarnation:
-        return False
-    now = action.see(card)
-    pairs = ((last.power, now.power), (last.toughness, now.toughness))
-    return any(isinstance(a, int) and isinstance(b, int) and a > b for a, b in pairs)
+    return last is not None and last.incarnation == trigger.about_incarnation and is_greater(last, now)
 
 
 def _sacrifice(action: Action, card: Card, player: str, rule: str) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import ChangesTokens
 from webapp.rules.action import Action
-from webapp.rules.attaching import is_legal_host
+from webapp.rules.attaching import is_legal_host, must_enchant
 from webapp.rules.board import MOST_CARDS, refuse_id, refuse_unknown_ids
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import view_of
@@ -25,7 +25,7 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Arranged, Created, Reordered, TokensChanged, TriedToDraw
-from webapp.rules.steps.base import CardStep, Step, the_card, the_permanent
+from webapp.rules.steps.base import CardStep, OneCardStep, Step, the_card, the_permanent
 from webapp.rules.zones import Zone
 
 
@@ -101,7 +101,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     if types.types & {"instant", "sorcery"}:
         action.nothing("400.4a", f"{card.label} is no permanent card: it can't enter the battlefield")
         return True
-    if not types.has("aura") or "creature" in types.types:
+    if not must_enchant(types):
         return False
     host = None if attached_to is None else action.holder(attached_to)
     if is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):
@@ -111,12 +111,8 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     return True
 
 
-class Destroy(CardStep, frozen=True, kw_only=True, tag="destroy"):
+class Destroy(OneCardStep, frozen=True, kw_only=True, tag="destroy"):
     """An effect destroys a permanent (701.8a)."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Destroy it, unless it is indestructible; a shield counter is removed instead."""
@@ -129,12 +125,8 @@ class Destroy(CardStep, frozen=True, kw_only=True, tag="destroy"):
         action.destroy(card.id)
 
 
-class Sacrifice(CardStep, frozen=True, kw_only=True, tag="sacrifice"):
+class Sacrifice(OneCardStep, frozen=True, kw_only=True, tag="sacrifice"):
     """A permanent's controller sacrifices it (701.21a): neither destruction nor a way around it."""
-
-    card: CardId
-
-    names = ("card",)
 
     def perform(self, action: Action) -> None:
         """Put it into its owner's graveyard."""
