@@ -118,6 +118,17 @@ class TestCopies:
         board = make(original, {"id": "clone", "name": "Clone", "keywords": ["suspend"], "copy_of": "ooze"})
         assert drawn(board, "clone").marks == drawn(board, "ooze").marks != ()
 
+    def test_two_that_came_to_copy_each_other_are_shown_as_what_they_copied(self, make: Any):
+        board = make({**BEAR, "name": "Bear"}, {"id": "clone", "name": "Clone", "copy_of": "bear"})
+        board.step(board.at(0), do="set", card="bear", copy_of="clone")
+        assert (drawn(board, "bear").label, drawn(board, "clone").label) == ("Bear", "Bear (copy)")
+
+    def test_one_that_lies_face_down_does_not_show_what_it_copies(self, make: Any):
+        original = {"id": "bears", "card": "Grizzly Bears"}
+        board = make(original, {"id": "clone", "name": "Clone", "copy_of": "bears", "face_down": True})
+        clone = drawn(board, "clone")
+        assert (clone.label, clone.band, clone.copied_by) == ("face-down card", "grey", "")
+
     def test_what_left_is_called_what_it_was(self, make: Any):
         board = make({**BEAR, "name": "Bear"}, {"id": "clone", "name": "Clone", "copy_of": "bear"})
         reply = board.step(board.at(0), do="destroy", card="clone")

@@ -156,7 +156,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.MoveCounters():
             return f"{_counted(step.count, step.kind)} moved from {name(step.from_)} to {name(step.to)}"
         case st.Move():
-            return f"{name(step.card)} sent to {_zone(step.to)}"
+            return f"{name(step.card)} sent to {zone_name(step.to)}"
         case st.Destroy():
             return f"an effect destroys {name(step.card)}"
         case st.Sacrifice():
@@ -234,7 +234,8 @@ def _life(step: st.Life) -> str:
     return f"{'loses' if change < 0 else 'gains'} {number_word(abs(change))} life"
 
 
-def _zone(zone: str) -> str:
+def zone_name(zone: str) -> str:
+    """A zone as it stands in a sentence: `the battlefield`, `exile`."""
     return _ZONES.get(zone, f"the {zone}")
 
 
@@ -302,7 +303,7 @@ def _where_it_went(performed: Pass, object_id: str, board: Board) -> str:
 def _place(event: ev.Moved, board: Board) -> str:
     if event.now in ("graveyard", "hand", "library"):
         return f"{board.label(event.owner)}\u2019s {event.now}"
-    return _zone(event.now)
+    return zone_name(event.now)
 
 
 def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterator[Line]:
@@ -341,7 +342,7 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
         case ev.Replaced():
             yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)
         case ev.GoesElsewhere():
-            text = f"{name(event.source)}: {name(event.card)} goes to {_zone(event.to)} instead of to a graveyard"
+            text = f"{name(event.source)}: {name(event.card)} goes to {zone_name(event.to)} instead of to a graveyard"
             yield line("instead", text, event.card, event.source)
         case ev.DamageDealt():
             marked = f", {event.marked} marked" if event.marked else ""
@@ -367,7 +368,7 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.Reordered():
             yield line("order", f"{name(event.card)} has another place in its library", event.card)
         case ev.Created():
-            where = f"{'on' if event.zone in ('battlefield', 'stack') else 'in'} {_zone(event.zone)}"
+            where = f"{'on' if event.zone in ('battlefield', 'stack') else 'in'} {zone_name(event.zone)}"
             yield line("created", f"{name(event.card)} is created {where}", event.card)
         case ev.TokensChanged():
             asked = f"{number_word(event.asked)} token{'' if event.asked == 1 else 's'}"
@@ -427,7 +428,7 @@ def _moved(event: ev.Moved, board: Board) -> str:
         card = board.cards.get(event.card)
         whose = board.label(card.controller if card else event.owner)
         return f"{name} enters the battlefield under {whose}\u2019s control, a new object"
-    return f"{name} goes from {_zone(event.was)} to {_place(event, board)}"
+    return f"{name} goes from {zone_name(event.was)} to {_place(event, board)}"
 
 
 def _last_look(event: ev.Moved, beside: tuple[ev.Event, ...], board: Board, *, rule: str) -> Iterator[Line]:

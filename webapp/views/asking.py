@@ -14,12 +14,11 @@ from webapp.rules.checking import possible_answers
 from webapp.rules.errors import CountertopError
 from webapp.rules.play import Moment, take
 from webapp.rules.steps import Choose
-from webapp.rules.telling import told_order
+from webapp.rules.telling import told_order, zone_name
 from webapp.views.values import OptionView, QuestionView
 
 MOST_TRIED = 40  # beyond so many answers none is tried
 MOST_TOLD = 3  # so much of what would come of an answer is told
-_ZONES = {"battlefield": "the battlefield", "stack": "the stack", "exile": "exile", "command": "the command zone"}
 
 
 def question(moment: Moment) -> QuestionView | None:
@@ -121,7 +120,7 @@ def _came_of(after: Moment) -> Iterator[str]:
     where = {event.card: event.now for event in events if isinstance(event, ev.Moved)}
     for card_id, zone in where.items():
         verb = "comes to" if zone == "battlefield" else "goes to"
-        yield f"{board.label(card_id)} {verb} {_ZONES.get(zone, f'the {zone}')}"
+        yield f"{board.label(card_id)} {verb} {zone_name(zone)}"
     if isinstance(after.step, Choose) and after.step.answer is False and not where:
         yield "it stays where it is"
     for event in events:

@@ -150,7 +150,7 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
         event, fired = left[card.id], reasons.get(card.id)
         yield GhostView(
             id=card.id,
-            label=moment.before.label(card.id),
+            label=card.label,
             went=f"to the {event.now}" if event.now != "exile" else "exiled",
             why=fired.why if fired else event.how,
             rule=fired.rule if fired else next(iter(event.rules), ""),
@@ -202,9 +202,8 @@ def _draw(card: Card, view: View, would: Mapping[str, Would], concerned: Set[str
 
 
 class _Beside(Struct, frozen=True, kw_only=True):
-    """What a card shows of others on its board: its name as a copy, what it is on, who protects it."""
+    """What a card shows of others on its board: what it is on, who protects it, what it is a copy of."""
 
-    label: str
     host: str
     protector: str
     original: _Same
@@ -212,7 +211,6 @@ class _Beside(Struct, frozen=True, kw_only=True):
 
 def _beside(card: Card, board: Board) -> _Beside:
     return _Beside(
-        label=board.label(card.id),
         host=board.label(card.attached_to) if card.attached_to else "",
         protector=board.label(card.protector) if card.protector and card.is_permanent else "",
         original=_Same(_original(card, board)),
@@ -220,10 +218,15 @@ def _beside(card: Card, board: Board) -> _Beside:
 
 
 def _original(card: Card, board: Board) -> Card:
-    """The card whose face it shows: itself, or what it copies."""
-    original = card
-    while original.copied is not None and original.copy_of is not None and card.face is card.copied:
+    """The card whose face it shows: itself, or what it copies, for as long as that is still known."""
+    if card.face is not card.copied:
+        return card
+    original, seen = card, {card.id}
+    while original.copy_of is not None and original.printed != card.face:
         original = board.cards.get(original.copy_of) or board.gone[original.copy_of]
+        if original.id in seen:
+            return card
+        seen.add(original.id)
     return original
 
 
@@ -236,7 +239,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
     return CardView(
         id=card.id,
         incarnation=card.incarnation,
-        label=beside.label if beside else card.label,
+        label=card.label,
         zone=card.zone,
         player=card.player,
         controller=card.controller,
