@@ -70,12 +70,10 @@ def tell(moment: Moment) -> Story:
 
 
 def _title_of(moment: Moment) -> str:
-    if isinstance(moment.step, st.Resolve | st.Dismiss):
-        for event in moment.events:
-            if isinstance(event, ev.Resolved):
-                done = "taken off the list" if event.dismissed else "resolved"
-                text = f"{named_trigger(event.trigger, moment.stepped)} {done}"
-                return text[:1].upper() + text[1:]
+    if isinstance(moment.step, st.Resolve | st.Dismiss) and (trigger := moment.step.among(moment.before.triggers)):
+        done = "taken off the list" if isinstance(moment.step, st.Dismiss) else "resolved"
+        text = f"{named_trigger(trigger, moment.stepped)} {done}"
+        return text[:1].upper() + text[1:]
     board = moment.before if isinstance(moment.step, st.TurnFaceDown) else moment.stepped
     return title(moment.step, board, came_to_nothing=bool(moment.nothing))
 

@@ -32,14 +32,20 @@ class OfTrigger(CardStep, frozen=True, kw_only=True):
         waiting = action.board.triggers
         if self.source is not None:
             action.board.find(self.source, "source")
-        for trigger in waiting:
-            by_id = self.trigger in (None, trigger.id)
-            if by_id and (self.source is None or (trigger.source, trigger.what) == (self.source, self.what)):
-                return trigger
+        if trigger := self.among(waiting):
+            return trigger
         there = ", ".join(f"{t.id} ({t.what} of {action.board.label(t.source)})" for t in waiting)
         raise BadStepError(
             f"no such trigger waits; {there or 'none'} is there" if there else "no trigger waits", "trigger"
         )
+
+    def among(self, waiting: tuple[Trigger, ...]) -> Trigger | None:
+        """The one of those that is meant, or None."""
+        for trigger in waiting:
+            by_id = self.trigger in (None, trigger.id)
+            if by_id and (self.source is None or (trigger.source, trigger.what) == (self.source, self.what)):
+                return trigger
+        return None
 
     def take_off(self, action: Action, trigger: Trigger, *, dismissed: bool = False) -> None:
         """Take it off the waiting list."""
