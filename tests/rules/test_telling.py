@@ -438,7 +438,7 @@ def test_what_resolves_is_called_by_its_name_while_it_waits_for_an_answer():
     both = changes_puts(MY_CREATURES, plus=1) + changes_puts(MY_CREATURES, times=2)
     start = board(
         creature("wolf", 1, 1, name="Wolf", keywords=["undying"]),
-        *(permanent(f"p{place}", abilities=[ability]) for place, ability in enumerate(both)),
+        *(permanent(f"rock{place}", abilities=[ability]) for place, ability in enumerate(both)),
     )
     now = played(start, step("destroy", card="wolf"), resolve())
     assert now.choice is not None
