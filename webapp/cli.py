@@ -54,7 +54,7 @@ def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
     """Serve Countertop until Ctrl-C."""
     if data is not None and ephemeral:
         raise click.UsageError("--data and --ephemeral exclude each other")
-    from waitress.server import create_server  # type: ignore[import-untyped]  # it has no types
+    from waitress.server import create_server  # type: ignore[import-untyped]  # waitress comes without types
 
     from webapp.views import create_app
 

@@ -200,11 +200,11 @@ class TestPoison:
         assert "704.5c" not in rules(board(creature("bear", counters={"poison": 9})), "bear")
 
 
-def teams(**first):
+def teams(*cards, **first):
     people = [
         player(f"p{n}", name=f"P{n}", team="red" if n < 3 else "blue", **(first if n == 1 else {})) for n in range(1, 5)
     ]
-    return board(*people, format="two-headed-giant")
+    return board(*people, *cards, format="two-headed-giant")
 
 
 class TestTeams:
@@ -218,9 +218,7 @@ class TestTeams:
     @pytest.mark.rule("704.6a")
     def test_who_does_not_lose_for_having_no_life_keeps_the_team(self):
         unlife = permanent("unlife", owner="p2", abilities=[{"is": "cannot_lose", "to": ["704.5a"]}])
-        people = teams(life=-20).players
-        now = played(board(*[player(p.id, name=p.name, team=p.team, life=p.life) for p in people], unlife,
-                           format="two-headed-giant"))  # fmt: skip
+        now = played(teams(unlife, life=-20))
         why = "team red has 0 life, but P1 can't lose by that: unlife says so"
         assert (told(now, "p1", "704.6a"), fired(now)) == ([(why, 0, True)], [])
 

@@ -296,7 +296,7 @@ class View:
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
     def _sources_whatever_lost(self, kind: type[A]) -> Sequence[tuple[Card, A]]:
-        return self._printed.get(kind, ())  # type: ignore[return-value]  # it is grouped by that very type
+        return self._printed.get(kind, ())  # type: ignore[return-value]  # each key's abilities are of that type
 
     def _new_printed(
         self, since: View | None, changed: set[str] | None

@@ -106,7 +106,7 @@ def encode(value: Any) -> Any:
             return value.without_stamps()
         case KindMap():
             return {str(kind): number for kind, number in value.pairs}
-    raise NotImplementedError(f"no writer for {type(value)}")  # the same
+    raise NotImplementedError(f"no writer for {type(value)}")  # as above, of the hook that writes
 
 
 _FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", "abilities")
