@@ -6,10 +6,16 @@ export const board = () => document.getElementById("board");
 /** Send one step, given as an object with the names of a scenario file: as if a button with it had been pressed. */
 export function send(step) {
   const form = document.getElementById("step");
-  const button = Object.assign(document.createElement("button"), { name: "step", value: new URLSearchParams(step), hidden: true });
+  const button = Object.assign(document.createElement("button"), { name: "step", value: new URLSearchParams(flat(step)), hidden: true });
   form.append(button);
   form.requestSubmit(button);
   setTimeout(() => button.remove(), 0);
+}
+
+/** A step as a form writes it: `{steps: [{do: "tap"}]}` is `steps.0.do=tap`. */
+export function flat(step, path = "") {
+  return Object.entries(step).flatMap(([name, part]) =>
+    part !== null && typeof part === "object" ? flat(part, `${path}${name}.`) : [[path + name, part]]);
 }
 
 // What the page shows goes along, so that the answer holds only what has changed since.
@@ -35,6 +41,11 @@ document.addEventListener("htmx:after:request", (event) => {
 document.addEventListener("htmx:error", () => {
   say("The server does not answer. What you did may not have arrived: load the page again.");
 });
+
+/** Let a screen reader say something that stands nowhere else: what is in hand, what is selected. */
+export function announce(text) {
+  document.getElementById("carried").textContent = text;
+}
 
 /** Show, and announce, that something went wrong. */
 export function say(text) {

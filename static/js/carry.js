@@ -1,5 +1,5 @@
 // Carrying: pick up, then place, by click, tap or key. A drag (drag.js) does both at once. It only sends a step.
-import { send } from "./acting.js";
+import { announce, send } from "./acting.js";
 import { howMany } from "./asking.js";
 
 let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name } or { card, name, attachable }
@@ -26,15 +26,12 @@ const meant = (card) => (card?.dataset.incarnation ? { [`expected.${card.dataset
 /** Put down nothing: the hand is empty again. */
 export function letGo() {
   if (hand) announce("");
+  tellOver(null);
   for (const pressed of document.querySelectorAll(":is([data-carry], [data-carry-card])[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
   for (const marked of document.querySelectorAll("[data-under]")) delete marked.dataset.under;
   delete document.documentElement.dataset.carrying;
   delete document.documentElement.dataset.attaching;
   hand = null;
-}
-
-function announce(text) {
-  document.getElementById("carried").textContent = text;
 }
 
 /** What would take what is in hand, at that element: a card, a player, a zone, or the open table; null for nothing. */
@@ -64,6 +61,19 @@ export async function placeOn(element, { all = false, asked = false } = {}) {
     send(count === null || count === 1 ? step : { ...step, count });
   }
 }
+
+// Whoever wants to know hears it: what is in hand is over that place now, where it would mean that step; or over none.
+let over = null;
+
+/** Tell that what is in hand is over this place, or over none (null). */
+export function tellOver(place) {
+  if (place === over) return;
+  over = place;
+  const step = place && hand && stepFor(place);
+  document.dispatchEvent(new CustomEvent("countertop:over", { detail: { place: step ? place : null, step } }));
+}
+document.addEventListener("pointerover", (event) => { if (hand && !event.buttons) tellOver(placeAt(event.target)); });
+document.addEventListener("focusin", (event) => { if (hand && event.target.matches("[data-place], .card, .player, .battlefield, .hand, summary")) tellOver(placeAt(event.target)); });
 
 /** Put the keyboard onto a place: a pile has it on its lid. */
 const stand = (place) => (place.querySelector(":scope > details > summary") ?? place).focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 // Dragging by mouse, finger or pen: a piece by itself; a card by its handle, with a mouse by any part of it.
-import { carried, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn } from "./carry.js";
+import { carried, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, tellOver } from "./carry.js";
 
 const FAR_ENOUGH = 4;      // px: below that a press is a click
 const LONG_PRESS = 500;    // ms: a finger that stays on a piece asks how many
@@ -66,6 +66,7 @@ function showUnder(element) {
   const place = placeAt(element);
   for (const marked of document.querySelectorAll("[data-under]")) if (marked !== place) delete marked.dataset.under;
   if (place && carried()) place.dataset.under = "";
+  tellOver(carried() ? place : null);
 }
 
 function scrollAlong({ clientX, clientY }) {

@@ -1,0 +1,2 @@
+// Making and changing cards: rows of abilities, added and taken away.
+export {};

@@ -1,0 +1,2 @@
+// Proliferating as a tool: pick, see the result, apply.
+export {};

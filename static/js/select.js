@@ -1,0 +1,2 @@
+// Selecting many cards: by marquee, Shift-click and Space.
+export {};

@@ -1,0 +1,2 @@
+// The story: read as prose, filtered by card, copied as a ruling.
+export {};

@@ -1,0 +1,2 @@
+// The timeline: scrub through the moments.
+export {};

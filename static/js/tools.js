@@ -1,0 +1,2 @@
+// What one plays with: dice, the library, a seat.
+export {};

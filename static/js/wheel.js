@@ -1,0 +1,2 @@
+// Damage and life by the wheel, and by typing.
+export {};

@@ -1,0 +1,2 @@
+// Zooming the table, and nothing else.
+export {};
