@@ -22,6 +22,7 @@ def test_a_link_shows_the_board_and_what_was_done(home, board, other):
     board.add_card("Grizzly Bears", of="Player 1")
     expect(board.card("Grizzly Bears")).to_be_visible()
     board.play_from_here()
+    expect(board.main).to_have_attribute("data-mode", "play")
     board.drag(board.from_tray("+1/+1"), to=board.card("Grizzly Bears"))
     expect(board.counters("+1/+1", on="Grizzly Bears")).to_be_visible()
     other.visit(board.copy_link())

@@ -21,6 +21,7 @@ from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
+from webapp.scenarios import samples
 from webapp.sessions import Entry, Session
 from webapp.views import forms, showing
 from webapp.views.values import BoardView, CardView, MomentView, PartView, ZoneView
@@ -48,6 +49,7 @@ def prepare(app: Flask) -> None:
     """Teach the templates the few words that they need."""
     app.jinja_env.globals.update(
         citation=citation,
+        sample_scenarios=samples.titles,
         card_fragment=_card_fragment,
         could_choose=showing.could_choose,
         signed=signed,
