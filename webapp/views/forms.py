@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 import msgspec
 from flask import Request
 
-from webapp.rules.board import Board
+from webapp.rules.board import MOST_CARDS, Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.entries import entry_of, player_entry_of
 from webapp.rules.errors import BadStepError
@@ -23,6 +23,8 @@ _LISTS = ("keywords", "choose", "order")
 _CHECKBOXES = ("choose",)  # lists that may also come as one field for each part
 _NOT_A_STEP = ("copy_id", "back")
 _MOST_LEVELS = 10  # of names in one another, as in card.counters.charge
+_MOST_STEPS = 2_000  # together: one for each card that a board can hold
+_MOST_FIELDS = 16_000  # in one field `step`: so many steps of some eight fields each
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
@@ -31,8 +33,8 @@ def read_request(request: Request, board: Board, choice: Choice | None = None) -
     """The step that a request carries, as JSON or as a form. `choice` is the question that waits, if one does.
 
     A form may hold all of it in one field `step`, as a button does, written like an address's query. It writes a part
-    of a card as `card.name`, a list as `flying, trample`, or of checkboxes as one field each, and may leave the id of a
-    new card to the server.
+    of a card as `card.name`, a list as `flying, trample`, or of checkboxes as one field each, several steps together as
+    `steps.0.do`, `steps.1.do`, and may leave the id of a new card to the server.
     Raises BadStepError naming the field.
     """
     try:
@@ -79,11 +81,11 @@ def _fields(request: Request) -> list[tuple[str, str]]:
     if not (step := request.form.get("step")):
         return list(request.form.items(multi=True))
     try:
-        return parse_qsl(step, keep_blank_values=True, errors="strict", max_num_fields=request.max_form_parts)
+        return parse_qsl(step, keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS)
     except UnicodeDecodeError:
         raise BadStepError("no UTF-8 text", "step") from None
     except ValueError:
-        raise BadStepError(f"at most {request.max_form_parts} fields", "step") from None
+        raise BadStepError(f"at most {_MOST_FIELDS:,} fields", "step") from None
 
 
 def _refuse_other_encodings(body: bytes) -> None:
@@ -136,14 +138,24 @@ def _list(text: str) -> list[str]:
     return [part for part in (piece.strip() for piece in re.split(r"[,\n]", text)) if part]
 
 
-def _complete(written: dict[str, Any], board: Board, choice: Choice | None) -> None:
+def _complete(
+    written: dict[str, Any], board: Board, choice: Choice | None, named: set[str] | None = None, where: str = ""
+) -> None:
     """What only forms need: empty fields, numbers that may be signs, the id of a new card, what an edit changes, an
-    answer of the kind that is asked for, and that no checkbox at all is none of them.
+    answer of the kind that is asked for, and that no checkbox at all is none of them; the same for each of several
+    steps. `named` are the ids that steps before this one give, `where` is its path.
     """
+    named = set() if named is None else named
     match written.get("do"):
+        case "together" if not where:
+            if isinstance(steps := written.get("steps"), dict):
+                written["steps"] = _counted(steps)
+                for number, step in enumerate(written["steps"]):
+                    if isinstance(step, dict):
+                        _complete_part(step, board, named, f"steps[{number}]")
         case "create":
             if isinstance(card := written.get("card"), dict):
-                _name_it(card, written.get("copies"), board)
+                _name_it(card, written.get("copies"), board, named)
         case "set":
             _only_what_changed(written, board)
         case "choose":
@@ -165,6 +177,23 @@ def _complete(written: dict[str, Any], board: Board, choice: Choice | None) -> N
         _drop_empty(written)
 
 
+def _complete_part(written: dict[str, Any], board: Board, named: set[str], where: str) -> None:
+    try:
+        _complete(written, board, None, named, where)
+    except BadStepError as error:
+        raise BadStepError(error.message, f"{where}.{error.where}" if error.where else where) from None
+
+
+def _counted(steps: dict[str, Any]) -> list[Any]:
+    """The parts of `steps` by their numbers. Raises BadStepError unless those are 0, 1, 2 and so on."""
+    if len(steps) > _MOST_STEPS:
+        raise BadStepError(f"at most {_MOST_STEPS:,} steps together", "steps")
+    numbers = {str(number) for number in range(len(steps))}
+    if strange := next((name for name in steps if name not in numbers), None):
+        raise BadStepError(f"steps are numbered 0, 1, 2 and so on; {len(steps)} are here", f"steps.{strange[:60]}")
+    return [steps[str(number)] for number in range(len(steps))]
+
+
 def _answer(text: str, choice: Choice) -> bool | str | list[str]:
     """What a form's text answers to that question."""
     if choice.kind == "commander" and text in ("true", "false"):
@@ -172,8 +201,8 @@ def _answer(text: str, choice: Choice) -> bool | str | list[str]:
     return _list(text) if choice.kind == "order" else text
 
 
-def _name_it(card: dict[str, Any], copies: Any, board: Board) -> None:
-    """Give a new card an id after its name. Raises BadStepError where it has neither."""
+def _name_it(card: dict[str, Any], copies: Any, board: Board, named: set[str]) -> None:
+    """Give a new card an id after its name, none of those `named`. Raises BadStepError where it has neither."""
     asked_for = "card.card" if "card" in card else "card.name"
     _drop_empty(card)
     if "id" in card:
@@ -182,7 +211,11 @@ def _name_it(card: dict[str, Any], copies: Any, board: Board) -> None:
     if name is None:
         raise BadStepError("which card? give its name", asked_for)
     number = int(copies) if isinstance(copies, str) and re.fullmatch(r"[0-9]{1,4}", copies) else 1
-    card["id"] = free_id(board, name if isinstance(name, str) else "", number)
+    if len(named) + number > MOST_CARDS:
+        raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
+    found = free_id(board, name if isinstance(name, str) else "", number, named)
+    named.update([found, *(f"{found}-{copy}" for copy in range(2, number + 1))])
+    card["id"] = found
 
 
 def _drop_empty(fields: dict[str, Any]) -> None:
@@ -246,9 +279,11 @@ def _as_text(value: Any) -> str:
     return str(value).replace("\r\n", "\n")
 
 
-def free_id(board: Board, name: str, copies: int = 1) -> str:
-    """An id for a new card of that name that nothing on the board has or had, nor those of its further copies."""
-    taken = {*board.cards, *board.gone, *(player.id for player in board.players)}
+def free_id(board: Board, name: str, copies: int = 1, named: Iterable[str] = ()) -> str:
+    """An id for a new card of that name that nothing on the board has or had, nor those of its further copies, and
+    none of those `named`.
+    """
+    taken = {*board.cards, *board.gone, *(player.id for player in board.players), *named}
     while any(f"{(found := links.default_ids([name], taken)[0])}-{copy}" in taken for copy in range(2, copies + 1)):
         taken.add(found)
     return links.default_ids([name], taken)[0]
