@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -q -n $(WORKERS)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install run test lint unit e2e browser demo bench format lock clean
+.PHONY: help install run test lint unit e2e browser demo pictures bench format lock clean
 
 help:
 	@echo "make run     serve Countertop on http://$(HOST):$(PORT)  (HOST=, PORT=)"
@@ -20,6 +20,7 @@ help:
 	@echo "make lint    ruff, mypy, import-linter       make unit    unit tests"
 	@echo "make format  let ruff format and fix         make e2e     browser tests"
 	@echo "make demo    play the old wolf, with pictures     make bench   how fast it is, beside a peer"
+	@echo "make pictures    every page on every screen, by day and by night, to look at"
 	@echo "make lock    pin the dependencies anew       make clean   remove the virtual environment and caches"
 
 install: $(STAMP)
@@ -56,6 +57,9 @@ browser: $(STAMP)
 # Plays on the real page, by mouse and by finger, and says where the pictures are.
 demo: browser
 	@$(BIN)/python -m e2e.demos.wolf
+
+pictures: browser
+	@$(BIN)/python -m e2e.demos.pictures
 
 # Figures of a busy machine say little. Node and npm are needed for the peer's figure alone.
 bench: $(STAMP)

@@ -1,6 +1,11 @@
 """The pages that look unlike each other, each opened as a person may meet it: for tests that hold for all."""
 
+from collections.abc import Callable
+
 from e2e.cards import creature, effect, queen, scale, season
+from e2e.pages.board import BoardPage
+
+State = Callable[[BoardPage], None]
 
 CREATURES = {"who": "anyone", "what": ["creature"]}
 REMINDER = {"is": "triggers", "when": "dies", "affects": {"who": "you", "what": ["creature"]}, "text": "Draw a card."}

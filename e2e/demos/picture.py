@@ -1,14 +1,12 @@
 """Takes the README's picture from the running app: `python -m e2e.demos.picture [FILE]`."""
 
 import sys
-import threading
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
-from werkzeug.serving import make_server
+from playwright.sync_api import Page
 
-from e2e import browser
-from webapp.views import create_app
+from e2e.demos.serving import a_browser, served
+from webapp.scenarios import links
 
 SIZE = {"width": 1440, "height": 900}
 BOARD = {
@@ -43,18 +41,11 @@ def move_the_counter(page: Page) -> None:
 
 def main(target: str) -> None:
     """Serve the app, do the thing, save the picture."""
-    from webapp.scenarios import links
-
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser.find(""), args=list(browser.FLAGS))
+    with served() as address, a_browser() as chromium:
         page = chromium.new_page(viewport=SIZE, reduced_motion="reduce")
-        page.goto(f"http://127.0.0.1:{server.server_port}{links.path_of(BOARD)}")
+        page.goto(address + links.path_of(BOARD))
         move_the_counter(page)
         page.screenshot(path=target)
-        chromium.close()
-    server.shutdown()
 
 
 if __name__ == "__main__":

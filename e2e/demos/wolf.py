@@ -10,25 +10,19 @@ Each moment is a picture in `e2e/demos/shots`. The run stops, loudly, where the 
 
 from __future__ import annotations
 
-import logging
 import re
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
-from werkzeug.serving import make_server
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from e2e import browser
 from e2e.cards import creature
 from e2e.complaints import Complaints
+from e2e.demos.serving import a_browser, served
 from e2e.pages.board import BoardPage, point_of
 from e2e.pages.finger import Finger
 from e2e.screens import LAPTOP, PHONE
-from webapp.views import create_app
 
 SHOTS = Path(__file__).with_name("shots")
 PLUS, MINUS = "+1/+1", "-1/-1"
@@ -229,15 +223,6 @@ class Play:
         self.page.screenshot(path=SHOTS / f"{self.name}-{self._pictures:02}-{words}.png")
 
 
-@contextmanager
-def served() -> Iterator[str]:
-    """The address of the app on a free port."""
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
 def play(chromium: Browser, address: str, name: str) -> int:
     """Play all of it with that hand; how many pictures there are now."""
     for old in SHOTS.glob(f"{name}-*.png"):
@@ -259,15 +244,10 @@ def main(names: list[str]) -> None:
     if unknown := set(names) - set(HANDS):
         sys.exit(f"no hand {', '.join(sorted(unknown))}: mouse and finger are those there are")
     SHOTS.mkdir(exist_ok=True)
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    expect.set_options(timeout=10_000)
-    with served() as address, sync_playwright() as playwright:
-        found = browser.find(playwright.chromium.executable_path)
-        chromium = playwright.chromium.launch(executable_path=found, args=list(browser.FLAGS))
+    with served() as address, a_browser() as chromium:
         for name in names or HANDS:
             number = play(chromium, address, name)
             print(f"The old wolf, played by {name}: {number} pictures in {SHOTS.relative_to(Path.cwd())}")
-        chromium.close()
 
 
 if __name__ == "__main__":
