@@ -258,13 +258,24 @@ class TestTakingOff:
         step("end_turn"),
         step("damage", to="p1", amount=3),
         step("damage", to="bear", amount="power", **{"from": "bear"}),
-        step("together", steps=[{"do": "tap", "card": "bear"}]),
         step("choose", answer="bear"),
         step("undo"),
     ],
 )
 def test_acts_of_play_are_refused_with_the_way_out(one: AnyStep):
     refused(board(creature("bear")), one, "do", "play from here first")
+
+
+def test_several_edits_at_once_are_all_made():
+    both = step("together", steps=[{"do": "tap", "card": "bear"}, {"do": "put", "onto": "ox", "kind": "charge"}])
+    after = laid(board(creature("bear"), creature("ox")), both)
+    assert after.cards["bear"].tapped
+    assert counters(after, "ox") == {"charge": 1}
+
+
+def test_one_act_of_play_among_several_edits_refuses_them_all():
+    both = step("together", steps=[{"do": "tap", "card": "bear"}, {"do": "destroy", "card": "bear"}])
+    refused(board(creature("bear")), both, "steps[1].do", "play from here first")
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,19 @@ def edit(board: Board, step: st.AnyStep) -> Board:
                 message = f"the life of {player.label} would pass {MOST_LIFE:,}, the most that fits"
                 raise BadStepError(message, "change")
             return board.having(replace(player, life=total))
+        case st.Together():
+            return _together(board, step)
         case _:
             return _edit_card(board, step)
+
+
+def _together(board: Board, steps: st.Together) -> Board:
+    for index, step in enumerate(steps.steps):
+        try:
+            board = edit(board, step)
+        except BadStepError as error:
+            raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+    return board
 
 
 def _edit_card(board: Board, step: st.AnyStep) -> Board:
