@@ -6,7 +6,7 @@ function show(player) {
   for (const button of document.querySelectorAll("[data-side]")) button.setAttribute("aria-pressed", String(button.dataset.side === player));
 }
 
-if (narrow.matches) document.querySelector(".tray-more")?.removeAttribute("open");
+if (matchMedia("(max-width: 600px), (max-height: 600px)").matches) document.querySelector(".tray-more")?.removeAttribute("open");
 
 const near = document.querySelector(".half-near")?.dataset.half;
 if (near) show(near);
