@@ -1,4 +1,4 @@
-"""One live board: where it started, what was done, and the way back.
+"""One live board: where it started, what was done, and the ways back, ahead and aside.
 
 A board is in one of two modes. In set-up mode a step is an edit of the start: nothing is checked, and what the check
 would do is a preview. In play every step is checked. Leaving set-up mode is one undoable act that runs the first check.
@@ -6,45 +6,29 @@ would do is a preview. In play every step is checked. Leaving set-up mode is one
 
 from __future__ import annotations
 
+import copy
 import threading
-from typing import Literal
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.board import Board
-from webapp.rules.checking import Checked, check
+from webapp.rules.checking import check
 from webapp.rules.counters import Kind
-from webapp.rules.errors import BadStepError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.play import Moment, begin, take
-from webapp.rules.setting_up import edit, taken_off
+from webapp.rules.setting_up import edit
 from webapp.rules.steps import AnyStep, Undo
 from webapp.scenarios.format import MOST_STEPS, Scenario, filled_step, scenario_of, start_board
 from webapp.scenarios.running import run
+from webapp.sessions.entry import Entry
+from webapp.sessions.tree import Node, Tree
 
-Mode = Literal["setup", "play"]
 MOST_KINDS_AT_HAND = 12
-MOST_ENTRIES = 500  # how far back undo reaches
-
-
-class Entry(Struct, frozen=True, kw_only=True, eq=False, weakref=True):
-    """One state of a live board: the moment it is at, and the scenario that leads there. Equal to itself alone.
-
-    `start` is the board before all `steps`; `as_it_stands`, whether it began unchecked. In set-up mode `preview` is
-    what the check would do.
-    """
-
-    moment: Moment
-    mode: Mode
-    start: Board
-    as_it_stands: bool = False
-    steps: tuple[AnyStep, ...] = ()
-    preview: Checked | None = None
-
-    @property
-    def board(self) -> Board:
-        """The board of this moment."""
-        return self.moment.board
+MOST_ENTRIES = 500  # how many moments a board keeps, on all branches
+LONGEST_NAME = 80  # of a moment
+_MOST_VISITS = 1_000
 
 
 class Shown(Struct, frozen=True, kw_only=True):
@@ -54,6 +38,15 @@ class Shown(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     kinds: tuple[Kind, ...]
+
+
+class Branch(Struct, frozen=True, kw_only=True):
+    """What leads off the way that is shown, after the moment `fork`: its first moment, where it was left, its size."""
+
+    fork: int
+    first: Node
+    end: Node
+    size: int
 
 
 class Session:
@@ -67,30 +60,101 @@ class Session:
         self.kinds: tuple[Kind, ...] = ()
         self.version = 0
         self.lock = threading.RLock()
-        self.forgotten = 0
-        self._entries = _entries_of(scenario)
-        self._undone: list[Entry] = []  # what redo brings back, the next one last
+        self._tree, self._number = _tree_of(scenario)
+        self._visits: dict[str, int] = {}  # pages that looked at a moment and have acted: the version since
         self._shown: dict[int, Shown] = {0: self.shown}
 
     @property
     def now(self) -> Entry:
         """The state it is in."""
-        return self._entries[-1]
+        with self.lock:
+            return self._tree.find(self._number).entry
+
+    @property
+    def number(self) -> int:
+        """The number of the moment it is in."""
+        return self._number
+
+    @property
+    def forgotten(self) -> int:
+        """How many moments are not kept any more."""
+        return self._tree.forgotten
+
+    @property
+    def path(self) -> tuple[Node, ...]:
+        """The moments from the first one kept to the one it is in: those that undo can reach, oldest first."""
+        with self.lock:
+            return self._tree.path(self._number)
+
+    @property
+    def ahead(self) -> tuple[Node, ...]:
+        """The moments that redo can reach, the next one first."""
+        with self.lock:
+            return self._tree.ahead(self._number)
 
     @property
     def past(self) -> tuple[Entry, ...]:
-        """All states that undo can reach, with the one it is in, oldest first; `forgotten` ones came before."""
-        return tuple(self._entries)
+        """The states of `path`."""
+        return tuple(node.entry for node in self.path)
 
     @property
     def undone(self) -> tuple[Entry, ...]:
-        """All states that redo can reach, the next one first."""
-        return tuple(reversed(self._undone))
+        """The states of `ahead`."""
+        return tuple(node.entry for node in self.ahead)
+
+    @property
+    def moments(self) -> tuple[Node, ...]:
+        """All moments that are kept, on all branches, in the order in which they came to be."""
+        with self.lock:
+            return tuple(self._tree)
 
     @property
     def shown(self) -> Shown:
         """What a page shows now."""
-        return Shown(entry=self.now, can_undo=len(self._entries) > 1, can_redo=bool(self._undone), kinds=self.kinds)
+        with self.lock:
+            node = self._tree.find(self._number)
+            can_redo = bool(self._tree.children(node.number))
+            return Shown(entry=node.entry, can_undo=node.parent is not None, can_redo=can_redo, kinds=self.kinds)
+
+    def moment(self, number: int) -> Node:
+        """The moment of that number. Raises BadStepError for one not there."""
+        with self.lock:
+            return self._tree.find(number)
+
+    def branches(self) -> tuple[Branch, ...]:
+        """What leads off the way to now and ahead of it, the branch that left it last first."""
+        with self.lock:
+            line = (*self.path, *self.ahead)
+            on_it = {node.number for node in line}
+            return tuple(
+                Branch(
+                    fork=node.number,
+                    first=self._tree.find(child),
+                    end=(self._tree.ahead(child) or (self._tree.find(child),))[-1],
+                    size=self._tree.size(child),
+                )
+                for node in reversed(line)
+                for child in reversed(self._tree.children(node.number))
+                if child not in on_it
+            )
+
+    def ways_apart(self, one: int, other: int) -> tuple[Node, tuple[Node, ...], tuple[Node, ...]]:
+        """The last moment on the ways to both, and what led from it to each. Raises BadStepError for one not there."""
+        with self.lock:
+            common = self._tree.common(self._tree.find(one).number, self._tree.find(other).number)
+            ways = (self._tree.path(number) for number in (one, other))
+            first, second = (way[way.index(common) + 1 :] for way in ways)
+            return common, first, second
+
+    def looking_at(self, number: int) -> Session:
+        """This board as it is at that moment, for looking at: it changes nothing of where the board is.
+
+        Raises BadStepError for a moment not there.
+        """
+        with self.lock:
+            look = copy.copy(self)
+            look._number = self._tree.find(number).number
+            return look
 
     def at_version(self, version: int | None) -> Shown | None:
         """What a page of that version shows, if it is still known."""
@@ -107,29 +171,60 @@ class Session:
     def undo(self) -> None:
         """Take back the last act, with all that followed it. Raises BadStepError if there is none."""
         with self.lock:
-            if len(self._entries) < 2:
+            parent = self._tree.find(self._number).parent
+            if parent is None:
                 raise BadStepError("nothing has been done that could be taken back", "do")
-            self._undone.append(self._entries.pop())
+            self._number = parent
             self._moved()
 
     def redo(self) -> None:
         """Do again what was taken back last. Raises BadStepError if there is nothing."""
         with self.lock:
-            if not self._undone:
+            if not (ahead := self.ahead):
                 raise BadStepError("nothing has been taken back that could be done again", "do")
-            self._entries.append(self._undone.pop())
+            self._number = ahead[0].number
             self._moved()
 
     def go(self, number: int) -> None:
-        """Go back, or forward, to the moment of that number in the story. Raises BadStepError for one not there."""
+        """Go to the moment of that number, on whatever branch. Raises BadStepError for one not there."""
         with self.lock:
-            first, last = self.forgotten, self.forgotten + len(self._entries) + len(self._undone) - 1
-            if not first <= number <= last:
-                raise BadStepError(f"the story has the moments {first} to {last}, not {number}", "moment")
-            while len(self._entries) + self.forgotten - 1 > number:
-                self._undone.append(self._entries.pop())
-            while len(self._entries) + self.forgotten - 1 < number:
-                self._entries.append(self._undone.pop())
+            self._number = self._tree.find(number).number
+            self._moved()
+
+    def act_from(self, number: int, visit: str, act: Callable[[Session], None]) -> None:
+        """Do an act at that moment, where the board is then: what a page does that looks at it.
+
+        `visit` names the page: what it does next goes on from there. An act that is refused changes nothing.
+        """
+        with self.lock:
+            was, version = self._number, self.version
+            if visit not in self._visits:
+                self._number = self._tree.find(number).number
+            try:
+                act(self)
+            except CountertopError:
+                self._number = was
+                raise
+            if self.version == version:  # it did nothing
+                self._number = was
+            elif visit not in self._visits:
+                self._visits[visit] = self.version
+                for oldest in list(self._visits)[:-_MOST_VISITS]:
+                    del self._visits[oldest]
+
+    def knows(self, visit: str, version: int | None) -> bool:
+        """Whether a page that looked at a moment had acted by that version: it showed then where the board was."""
+        return version is not None and visit in self._visits and version >= self._visits[visit]
+
+    def name(self, number: int, name: str) -> None:
+        """Give a moment a name, in one line; an empty one takes it away. Raises BadStepError."""
+        name = " ".join(name.split())
+        if len(name) > LONGEST_NAME:
+            raise BadStepError(f"a moment's name has at most {LONGEST_NAME} characters, not {len(name)}", "name")
+        if not name.isprintable():
+            raise BadStepError("a moment's name holds letters, digits and signs", "name")
+        with self.lock:
+            self._tree.rename(number, name)
             self._moved()
 
     def play(self) -> None:
@@ -144,13 +239,6 @@ class Session:
         with self.lock:
             if self.now.mode == "play":
                 self._go(_setting_up(self.now.board))
-
-    def take_off(self, card_id: str) -> None:
-        """In set-up mode, take a card off the board for good. Raises BadStepError in play, and for an unknown id."""
-        with self.lock:
-            if self.now.mode == "play":
-                raise BadStepError("in play a card moves, it is not taken off: go to set-up mode first", "card")
-            self._go(_edited(self.now, taken_off(self.now.board, card_id), None))
 
     def keep_kind(self, kind: Kind) -> None:
         """Keep an invented kind of counter at hand in the tray."""
@@ -169,39 +257,36 @@ class Session:
         return scenario_of(self.now.board, title=self.title, about=self.about, setup=self.now.mode == "setup")
 
     def _go(self, entry: Entry) -> None:
-        self._entries.append(entry)
-        self._undone.clear()
-        if len(self._entries) > MOST_ENTRIES:
-            del self._entries[0]
-            self.forgotten += 1
+        self._number = self._tree.add(self._number, entry)
+        self._tree.keep(MOST_ENTRIES, self._number)
         self._moved()
 
     def _moved(self) -> None:
+        self._tree.visit(self._number)
         self.version += 1
         self._shown[self.version] = self.shown
         self._shown.pop(self.version - 64, None)
 
 
-def _entries_of(scenario: Scenario) -> list[Entry]:
-    moments = list(run(scenario))
-    start = moments[0].before
-    if scenario.setup and not scenario.steps:
-        return [_setting_up(start)]
-    entries: list[Entry] = []
-    done: list[AnyStep] = []
-    for number, moment in enumerate(moments):
-        step = scenario.steps[number - 1] if number else None
-        if step is None and scenario.setup:
-            entries.append(_setting_up(start))
-            continue
+def _tree_of(scenario: Scenario) -> tuple[Tree, int]:
+    """The tree that a scenario makes, and the number of its last moment; an undo in it leaves a branch."""
+    moments = run(scenario)
+    first = next(moments)
+    start = first.before
+    tree = Tree(_setting_up(start) if scenario.setup else Entry(moment=first, mode="play", start=start))
+    now = 0
+    for step, moment in zip(scenario.steps, moments, strict=True):
+        before = tree.find(now)
         if isinstance(step, Undo):
-            entries.pop()
-            done.pop()
+            assert before.parent is not None
+            now = before.parent
             continue
-        if step is not None:
-            done.append(replace(step, expect=None))
-        entries.append(Entry(moment=moment, mode="play", start=start, as_it_stands=scenario.setup, steps=tuple(done)))
-    return entries[-MOST_ENTRIES:]
+        steps = (*before.entry.steps, replace(step, expect=None))
+        entry = Entry(moment=moment, mode="play", start=start, as_it_stands=scenario.setup, steps=steps)
+        now = tree.add(now, entry)
+        tree.visit(now)
+        tree.keep(MOST_ENTRIES, now)
+    return tree, now
 
 
 def _setting_up(board: Board) -> Entry:
@@ -214,7 +299,7 @@ def _as_written(board: Board) -> Board:
     return start_board(scenario_of(board))
 
 
-def _edited(now: Entry, board: Board, step: AnyStep | None) -> Entry:
+def _edited(now: Entry, board: Board, step: AnyStep) -> Entry:
     moment = Moment(board=board, before=now.board, stepped=board, step=step)
     return Entry(moment=moment, mode="setup", start=board, preview=check(board))
 
