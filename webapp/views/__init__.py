@@ -17,6 +17,7 @@ from webapp.views.near import bp as near_bp
 from webapp.views.near import prepare as teach_near
 from webapp.views.problems import prepare as answer_problems
 from webapp.views.rendering import prepare as teach_templates
+from webapp.views.previewing import bp as previewing_bp
 from webapp.views.rules import bp as rules_bp
 from webapp.views.settings import SETTINGS
 from webapp.views.steps import bp as steps_bp
@@ -51,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     teach_templates(app)
     teach_near(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, near_bp):
+    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, keys_bp, near_bp, previewing_bp):
         app.register_blueprint(blueprint)
     app.after_request(_with_headers)
     return app

@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, Signer
 
 from webapp.rules.errors import CountertopError
 from webapp.scenarios import links
-from webapp.sessions import Session, Store
+from webapp.sessions import Session, Store, UnknownBoardError
 from webapp.sessions.store import new_id
 from webapp.views.rendering import Place
 
@@ -44,6 +44,17 @@ def copied(payload: str, request: Request) -> tuple[Session, Place]:
     session = store().get_or_create(board_id, lambda: links.scenario_of_payload(payload))
     copy_id = _signer().sign(board_id).decode()
     return session, Place(board_id=board_id, base=f"/x/{payload}", copy_id=copy_id)
+
+
+def copy_so_far(request: Request) -> Session | None:
+    """The visitor's own board made from a link, if an act has made one. Raises CountertopError for a forged id."""
+    signed = request.form.get("copy_id") or request.headers.get("Countertop-Copy", "")
+    if not signed:
+        return None
+    try:
+        return store().get(_unsigned(signed))
+    except UnknownBoardError:
+        return None
 
 
 def _unsigned(signed: str) -> str:
