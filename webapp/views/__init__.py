@@ -52,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     teach_templates(app)
     teach_near(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, keys_bp, near_bp, previewing_bp):
+    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, near_bp, previewing_bp):
         app.register_blueprint(blueprint)
     app.after_request(_with_headers)
     return app

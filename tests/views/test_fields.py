@@ -1,0 +1,187 @@
+"""A form made from a type: any ability comes back from its form as it was, for each of the kinds there are."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webapp.rules import abilities as ab
+from webapp.rules.abilities import Ability
+from webapp.rules.entries import FaceEntry, decode, encode
+from webapp.rules.errors import BadStepError
+from webapp.views import ability_words, fields
+
+ABILITIES = next(each for each in fields.asked(FaceEntry) if each.name == "abilities")
+KINDS = [each.__struct_config__.tag for each in get_args(Ability)]
+
+
+def ability(**written: Any) -> Ability:
+    return msgspec.convert(written, Ability, dec_hook=decode)
+
+
+def through_its_form(one: Ability) -> Ability:
+    raw = fields.typed_row(ABILITIES.type.item_type, msgspec.to_builtins(one, enc_hook=encode))
+    shown = fields.row_fields(ABILITIES.type.item_type, raw, "abilities.0")
+    sent = [
+        (each.name, each.value)
+        for top in shown
+        for each in top.walk()
+        if each.control not in ("group", "map", "pair", "ways") and (each.control != "check" or each.value)
+    ]
+    sent += [(f"{each.name}.way", each.value) for top in shown for each in top.walk() if each.control == "ways"]
+    tree = fields.tree([("abilities.0.is", raw["is"]), *sent])
+    [meant] = fields.meant(ABILITIES.type, tree["abilities"], "abilities")
+    return msgspec.convert(meant, Ability, strict=False, dec_hook=decode)
+
+
+OF_EACH_KIND = [
+    ability(**{"is": "enters_with", "counters": {"+1/+1": 2, "charge": "X"}, "affects": {"who": "you", "other": True}}),
+    ability(**{"is": "at_most", "kind": "dream", "number": 7}),
+    ability(**{"is": "no_counters", "kinds": ["-1/-1"], "affects": {"who": "you", "what": ["creature", "player"]}}),
+    ability(**{"is": "no_removal", "affects": {"who": "anyone", "with": "any"}}),
+    ability(**{"is": "changes_puts", "plus": 1, "kinds": ["+1/+1"], "put_by": "you", "only_effects": True}),
+    ability(**{"is": "changes_puts", "half": True, "put_by": "opponent"}),
+    ability(**{"is": "changes_puts", "times": 2}),
+    ability(**{"is": "changes_puts", "minus": 1}),
+    ability(**{"is": "changes_tokens", "times": 3}),
+    ability(**{"is": "keeps_counters"}),
+    ability(**{"is": "gives", "power": -1, "toughness": 2, "keywords": ["flying", "protection from red, from blue"]}),
+    ability(**{"is": "sets", "power": 0, "affects": {"who": "opponents", "what": ["creature"], "not": ["token"]}}),
+    ability(**{"is": "switches", "affects": {"who": "attached"}}),
+    ability(**{"is": "becomes", "at_least": {"quest": 3}, "type": "Creature — Ape", "power": 4, "toughness": 4}),
+    ability(**{"is": "loses_abilities"}),
+    ability(**{"is": "cannot_have", "keywords": ["hexproof"]}),
+    ability(**{"is": "power_toughness", "power": {"counters": "+1/+1", "plus": -1}, "toughness": 3}),
+    ability(**{"is": "power_toughness", "power": {"count": {}}, "toughness": {"count": {"zone": "graveyard"}}}),
+    ability(**{"is": "legend_exempt", "affects": {"who": "you"}}),
+    ability(**{"is": "cannot_lose", "to": ["704.5a", "704.5c"]}),
+    ability(**{"is": "cannot_lose"}),
+    ability(**{"is": "replaces_leaving", "to": "exile", "affects": {"who": "anyone"}}),
+    ability(**{"is": "triggers", "when": "counters_put", "kind": "lore", "nth": 3, "text": "draw, then discard"}),
+]
+
+
+def test_the_examples_leave_no_kind_out():
+    assert {each.__struct_config__.tag for each in OF_EACH_KIND} == set(KINDS)
+
+
+@pytest.mark.parametrize("one", OF_EACH_KIND, ids=lambda each: str(each.__struct_config__.tag))
+def test_each_kind_of_ability_comes_back_from_its_form(one):
+    assert through_its_form(one) == one
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12)
+NUMBERS = st.integers(1, 10**12)
+WORDS = st.lists(TEXTS.filter(str.strip), min_size=1, max_size=3)
+KIND_NAMES = st.one_of(st.sampled_from(["+1/+1", "-1/-1", "charge", "a, b", '"quoted"']), TEXTS)
+MAPS = st.dictionaries(st.sampled_from(["+1/+1", "charge", "odd, one", "lore"]), NUMBERS, min_size=1)
+AFFECTS = st.fixed_dictionaries(
+    {},
+    optional={
+        "who": st.sampled_from(["self", "attached", "you", "opponents", "anyone"]),
+        "other": st.booleans(),
+        "what": WORDS,
+        "not": st.lists(TEXTS.filter(str.strip), max_size=2),
+        "with": KIND_NAMES,
+    },
+)
+SIZES = st.integers(-(10**12), 10**12)
+COUNTING = st.one_of(
+    st.fixed_dictionaries({"counters": KIND_NAMES}, optional={"plus": SIZES}),
+    st.fixed_dictionaries(
+        {"count": st.fixed_dictionaries({}, optional={"zone": st.sampled_from(["hand", "exile"]), "type": TEXTS})},
+        optional={"plus": SIZES},
+    ),
+)
+KEYS: dict[str, st.SearchStrategy[Any]] = {
+    "counters": MAPS,
+    "at_least": MAPS,
+    "kind": KIND_NAMES,
+    "kinds": st.lists(KIND_NAMES, max_size=3),
+    "number": NUMBERS,
+    "put_by": st.sampled_from(["anyone", "you", "opponent"]),
+    "only_effects": st.booleans(),
+    "times": st.integers(2, 2_000),
+    "plus": NUMBERS,
+    "minus": NUMBERS,
+    "half": st.booleans(),
+    "keywords": WORDS,
+    "type": TEXTS,
+    "when": st.sampled_from(["dies", "enters", "leaves", "counters_put", "upkeep"]),
+    "nth": NUMBERS,
+    "text": st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=20),
+    "affects": AFFECTS,
+}
+
+
+@st.composite
+def abilities(draw: st.DrawFn) -> Ability:
+    kind = draw(st.sampled_from(get_args(Ability)))
+    tag = kind.__struct_config__.tag
+    written: dict[str, Any] = {"is": tag}
+    for each in fields.asked(kind):
+        key = each.encode_name
+        if not each.required and not draw(st.booleans()):
+            continue
+        if key == "to":
+            value = draw(st.lists(st.sampled_from(["704.5a", "704.6c"])) if tag == "cannot_lose" else st.just("exile"))
+        elif key in ("power", "toughness"):
+            value = draw(st.one_of(SIZES, COUNTING) if tag == "power_toughness" else SIZES)
+        else:
+            value = draw(KEYS[key])
+        written[key] = value
+    try:
+        return msgspec.convert(written, Ability, dec_hook=decode)
+    except msgspec.ValidationError:
+        return ab.KeepsCounters()  # such a one there can't be
+
+
+@given(abilities())
+def test_any_ability_comes_back_from_its_form(one):
+    assert through_its_form(one) == one
+
+
+@given(abilities())
+def test_any_ability_is_told_in_a_sentence(one):
+    said = ability_words.sentence(one)
+    assert said.endswith(".") and "None" not in said.replace(str(one), "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_has_a_name_and_a_line_of_its_own(kind):
+    name, does = ability_words.ABOUT[kind]
+    assert name and does.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        ({"abilities": "flying"}, "abilities"),
+        ({"abilities.x.is": "gives"}, "abilities.x"),
+        ({"abilities.0.is": "no such"}, "abilities.0.is"),
+        ({"abilities.0.is.is": "gives"}, "abilities.0.is"),
+        ({"abilities.0": "gives"}, "abilities.0"),
+        ({"abilities.0.is": "gives", "abilities.0.speed": "1"}, "abilities.0.speed"),
+        ({"abilities.0.is": "gives", "abilities.0.affects": "you"}, "abilities.0.affects"),
+        ({"abilities.0.is": "gives", "abilities.0.affects.whom": "you"}, "abilities.0.affects.whom"),
+        ({"abilities.0.is": "gives", "abilities.0.power.way": "1"}, "abilities.0.power"),
+        ({"abilities.0.is": "gives", "abilities.0.keywords": 'a, "b'}, "abilities.0.keywords"),
+        ({"abilities.0.is": "enters_with", "abilities.0.counters.0.number": "1"}, "abilities.0.counters.0.kind"),
+        ({"abilities.0.is": "enters_with", "abilities.0.counters.0.kind": "a"}, "abilities.0.counters.0.number"),
+        ({"abilities.0.is": "enters_with", "abilities.0.counters": "a=1"}, "abilities.0.counters"),
+        ({"abilities.0.is": "power_toughness", "abilities.0.power.way": "dice"}, "abilities.0.power.way"),
+        ({f"abilities.{n}.is": "switches" for n in range(201)}, "abilities"),
+    ],
+)
+def test_what_has_another_shape_is_named(sent, where):
+    with pytest.raises(BadStepError) as refused:
+        fields.meant(ABILITIES.type, fields.tree(sent.items())["abilities"], "abilities")
+    assert refused.value.where == where
+
+
+@pytest.mark.parametrize("name", [".".join("a" * 20), "a.b"])
+def test_names_that_lead_nowhere_are_refused(name):
+    with pytest.raises(BadStepError):
+        fields.tree([("a", "1"), (name, "2")])
