@@ -250,6 +250,16 @@ def meant(kind: types.Type, raw: Any, where: str) -> Any:
     return None if text == "" else text
 
 
+def has_rows(raw: Any) -> bool:
+    """Whether these are the rows of a list or a map, rather than its parts by their names."""
+    return isinstance(raw, dict) and bool(raw) and all(isinstance(each, dict) for each in raw.values())
+
+
+def meant_as(struct: type, key: str, raw: Any, where: str) -> Any:
+    """What is meant by what was typed for that key of a structure. Raises as `meant` does."""
+    return meant(next(each.type for each in asked(struct) if each.encode_name == key), raw, where)
+
+
 def meant_struct(fields: Iterable[types.Field], raw: Raw, where: str) -> dict[str, Any]:
     """The same of a structure: without what is empty, but where that is needed. Raises also for a key it has not."""
     fields = tuple(fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, unquote_to_bytes
 
@@ -12,12 +12,13 @@ from flask import Request
 
 from webapp.rules.board import MOST_CARDS, Board
 from webapp.rules.cards import Card, Player
-from webapp.rules.entries import entry_of, player_entry_of
+from webapp.rules.entries import CardEntry, entry_of, player_entry_of
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Choice
 from webapp.rules.steps import AnyStep, read_step
 from webapp.scenarios import links
 from webapp.scenarios.format import plain, told
+from webapp.views import fields
 
 _LISTS = ("keywords", "choose", "order")
 _CHECKBOXES = ("choose",)  # lists that may also come as one field for each part
@@ -50,7 +51,7 @@ def _read(request: Request, board: Board, choice: Choice | None) -> AnyStep:
         written, strict = _unfolded(_fields(request)), False
     if not isinstance(written, dict):
         raise BadStepError("a step is a map with the key do")
-    _refuse_control_characters(written)
+    refuse_control_characters(written)
     if not strict:
         _complete(written, board, choice)
     return to_step(written, strict=strict)
@@ -96,7 +97,7 @@ def _refuse_other_encodings(body: bytes) -> None:
         raise BadStepError("this form is no UTF-8 text") from None
 
 
-def _refuse_control_characters(written: Any, where: str = "") -> None:
+def refuse_control_characters(written: Any, where: str = "") -> None:
     """Raise BadStepError, with the path, for a text that no page can show: it would come back from there altered."""
     match written:
         case str():
@@ -104,11 +105,11 @@ def _refuse_control_characters(written: Any, where: str = "") -> None:
                 raise BadStepError(f"{found[0]!r} is no character of a text", where)
         case dict():
             for key, part in written.items():
-                _refuse_control_characters(key, where)
-                _refuse_control_characters(part, f"{where}.{key}" if where else key)
+                refuse_control_characters(key, where)
+                refuse_control_characters(part, f"{where}.{key}" if where else key)
         case list():
             for part in written:
-                _refuse_control_characters(part, where)
+                refuse_control_characters(part, where)
 
 
 def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
@@ -164,9 +165,11 @@ def _complete(
             return
         case "proliferate":
             written.setdefault("choose", [])
-    for part in (written, written.get("card")):
-        if not isinstance(part, dict):
-            continue
+    for path, part in _faces(written):
+        for name in ("abilities", "counters"):
+            if fields.has_rows(part.get(name)):
+                found = fields.meant_as(CardEntry, name, part[name], f"{path}{name}")
+                part[name] = found or ([] if name == "abilities" else {})
         for name in ("counters", "expected"):
             if isinstance(numbers := part.get(name), dict):
                 part[name] = {kind: _number(text) for kind, text in numbers.items()}
@@ -175,6 +178,15 @@ def _complete(
                 part[name] = _printed(part[name])
     if written.get("do") != "set":
         _drop_empty(written)
+
+
+def _faces(written: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What holds fields of a card in a step, by their paths: itself, its `card`, and the other face of either."""
+    for path, part in (("", written), ("card.", written.get("card"))):
+        if isinstance(part, dict):
+            yield path, part
+            if isinstance(back := part.get("back"), dict):
+                yield f"{path}back.", back
 
 
 def _complete_part(written: dict[str, Any], board: Board, named: set[str], where: str) -> None:
