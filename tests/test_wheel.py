@@ -76,7 +76,7 @@ def test_the_pages_have_all_that_they_link(server):
     first, board = body(f"{server}/"), body(f"{server}/boards", {"players": "2"})
     assert 'id="board"' in board
     linked = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', first + board))
-    assert {"htmx.min.js", "base.css"} <= {path.rpartition("/")[2].partition("?")[0] for path in linked}
+    assert {"htmx.min.js", "all.css"} <= {path.rpartition("/")[2].partition("?")[0] for path in linked}
     for path in linked:
         assert body(server + path)
 

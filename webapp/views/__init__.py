@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask, Response
 
 from webapp.sessions import Store
+from webapp.views import assets, compression
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
 from webapp.views.links import bp as links_bp
@@ -54,6 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     answer_problems(app)
     for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, near_bp, previewing_bp):
         app.register_blueprint(blueprint)
+    assets.prepare(app)
+    compression.prepare(app)
     app.after_request(_with_headers)
     return app
 

@@ -1,0 +1,93 @@
+"""The files that pages need: joined to few, packed once, under addresses that change with what is in them.
+
+An address is `/static/VERSION/NAME`, where the version is a hash of all files: a browser keeps what it has loaded for
+good, and modules that import each other by relative names stay together. The plain address `/static/NAME` works too.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
+
+from webapp.views import compression
+
+# The sheets that are joined to one, which is one request and packs smaller: later ones may overrule earlier ones. Those
+# that are not named here come last.
+SHEETS = (
+    *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
+    *("menu", "timeline", "editor", "tools", "motion", "pages", "rules"),
+)
+ALL_SHEETS = "css/all.css"
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+class Assets:
+    """All files below a folder, as they are when this is made."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+        sheets = {Path(name).stem: content for name, content in self.files.items() if name.endswith(".css")}
+        ordered = [*(sheet for sheet in SHEETS if sheet in sheets), *(sheet for sheet in sheets if sheet not in SHEETS)]
+        self.files[ALL_SHEETS] = b"\n".join(sheets[sheet] for sheet in ordered)
+        told = sha256()
+        for name, content in self.files.items():
+            told.update(f"{name}\n{len(content)}\n".encode() + content)
+        self.version = told.hexdigest()[:8]
+        self._packed: dict[tuple[str, str], bytes] = {}
+
+    def packed(self, name: str, coding: str) -> bytes:
+        """That file in that coding (one of `compression.CODINGS`), packed as small as it gets."""
+        key = (name, coding)
+        if key not in self._packed:
+            self._packed[key] = compression.CODINGS[coding](self.files[name], compression.BEST)
+        return self._packed[key]
+
+
+@cache
+def _assets(folder: Path) -> Assets:
+    return Assets(folder)
+
+
+def prepare(app: Flask) -> None:
+    """Let the application serve them at its `static` addresses, and `url_for` know their version."""
+    assets = _assets(Path(app.static_folder or ""))
+
+    @app.url_defaults
+    def version(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static":
+            values["filename"] = f"{assets.version}/{values['filename']}"
+
+    def serve(filename: str) -> Response:
+        asked, _, name = filename.partition("/")
+        return _answer(assets, name if asked == assets.version else filename, for_good=asked == assets.version)
+
+    app.view_functions["static"] = serve
+
+
+def _answer(assets: Assets, name: str, *, for_good: bool) -> Response:
+    """That file; one of another version is asked for by a page that was loaded before."""
+    if name not in assets.files:
+        _, _, name = name.partition("/")
+    if name not in assets.files:
+        raise NotFound
+    kind = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "application/octet-stream"
+    content = assets.files[name]
+    coding = compression.accepted(request) if compression.is_worth_it(kind, len(content)) else ""
+    response = Response(assets.packed(name, coding) if coding else content, mimetype=kind)
+    if coding:
+        response.headers["Content-Encoding"] = coding
+        response.vary.add("Accept-Encoding")
+    if for_good:
+        response.headers["Cache-Control"] = FOR_GOOD
+    else:
+        response.headers["Cache-Control"] = "no-cache"
+        response.set_etag(f"{assets.version}{coding}")
+        response.make_conditional(request)
+    return response
