@@ -13,12 +13,15 @@ from webapp.sessions import Store
 from webapp.views import assets, compression
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
+from webapp.views.keys import bp as keys_bp
 from webapp.views.links import bp as links_bp
+from webapp.views.menus import bp as menus_bp
+from webapp.views.moments import prepare as teach_moments
 from webapp.views.near import bp as near_bp
 from webapp.views.near import prepare as teach_near
+from webapp.views.previewing import bp as previewing_bp
 from webapp.views.problems import prepare as answer_problems
 from webapp.views.rendering import prepare as teach_templates
-from webapp.views.previewing import bp as previewing_bp
 from webapp.views.rules import bp as rules_bp
 from webapp.views.settings import SETTINGS
 from webapp.views.steps import bp as steps_bp
@@ -52,8 +55,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
     teach_templates(app)
     teach_near(app)
+    teach_moments(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, near_bp, previewing_bp):
+    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, keys_bp, near_bp, previewing_bp, menus_bp):
         app.register_blueprint(blueprint)
     assets.prepare(app)
     compression.prepare(app)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -61,9 +63,17 @@ def _empty(players: str) -> Scenario:
 
 @bp.get("/b/<board_id>")
 def show(board_id: str) -> ResponseReturnValue:
-    """The page of a board; with `?card=` or `?player=`, with the panel about that one."""
-    session, place = opened.board(board_id)
-    return shown(session, place)
+    """The page of a board; with `?card=` or `?player=`, with the panel about that one; with `?at=`, at that moment."""
+    return at_moment(f"/b/{board_id}") or shown(*opened.board(board_id))
+
+
+def at_moment(path: str) -> ResponseReturnValue | None:
+    """The way to the page that looks at the moment of `?at=`, of which a panel is asked as of any; None without."""
+    if (at := request.args.get("at")) is None:
+        return None
+    more = urlencode({name: value for name, value in request.args.items() if name != "at"})
+    looked = f"{path.partition('@')[0]}@{opened.number_of_moment(at)}"
+    return redirect(f"{looked}?{more}" if more else looked)
 
 
 def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Request, current_app
 from itsdangerous import BadSignature, Signer
 
-from webapp.rules.errors import CountertopError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.scenarios import links
 from webapp.sessions import Session, Store, UnknownBoardError
 from webapp.sessions.store import new_id
@@ -23,15 +23,38 @@ def store() -> Store:
 
 
 def board(board_id: str) -> tuple[Session, Place]:
-    """The live board of that id. Raises UnknownBoardError."""
-    return store().get(board_id), Place(board_id=board_id, base=f"/b/{board_id}")
+    """The live board of that id, for looking at: `ID@7` is how it was at moment 7, wherever it is now.
+
+    Raises UnknownBoardError, and BadStepError for a moment not there.
+    """
+    own, at, visit = _taken_apart(board_id)
+    session = store().get(own)
+    if at is None:
+        return session, Place(board_id=own, base=f"/b/{own}")
+    look = f"{own}@{at}"
+    place = Place(board_id=look, base=f"/b/{look}~{visit or new_id()}", at=at)
+    return session.looking_at(at), place
+
+
+def acting(board_id: str) -> tuple[Session, Place]:
+    """The live board of that id, for acting on it: of `ID@7~VISIT`, too. Raises UnknownBoardError."""
+    own, at, visit = _taken_apart(board_id)
+    return store().get(own), Place(board_id=own, base=f"/b/{own}", at=at, visit=visit)
 
 
 def shared(payload: str) -> tuple[Session, Place]:
     """The board inside a link, for looking at: it is kept nowhere. Raises CountertopError for a damaged link."""
     board_id = new_id()
-    session = Session(board_id, links.scenario_of_payload(payload))
-    return session, Place(board_id=board_id, base=f"/x/{payload}", copy_id=_signer().sign(board_id).decode(), own=False)
+    _, at, _ = _taken_apart(payload)
+    copy_id = _signer().sign(board_id).decode()
+    return inside(payload, board_id), Place(board_id=board_id, base=f"/x/{payload}", copy_id=copy_id, own=False, at=at)
+
+
+def inside(payload: str, board_id: str = "") -> Session:
+    """The board inside a link alone: `PAYLOAD@7` is how it was at its moment 7. Raises as `shared` does."""
+    pure, at, _ = _taken_apart(payload)
+    session = Session(board_id, links.scenario_of_payload(pure))
+    return session if at is None else session.looking_at(at)
 
 
 def copied(payload: str, request: Request) -> tuple[Session, Place]:
@@ -41,9 +64,26 @@ def copied(payload: str, request: Request) -> tuple[Session, Place]:
     """
     signed = request.form.get("copy_id") or request.headers.get("Countertop-Copy", "")
     board_id = _unsigned(signed) if signed else new_id()
-    session = store().get_or_create(board_id, lambda: links.scenario_of_payload(payload))
+    pure, at, _ = _taken_apart(payload)
+    session = store().get_or_create(board_id, lambda: links.scenario_of_payload(pure))
     copy_id = _signer().sign(board_id).decode()
-    return session, Place(board_id=board_id, base=f"/x/{payload}", copy_id=copy_id)
+    return session, Place(board_id=board_id, base=f"/x/{pure}", copy_id=copy_id, at=at, visit=board_id)
+
+
+def _taken_apart(name: str) -> tuple[str, int | None, str]:
+    """The id of a board, or what is inside a link, then the moment that is looked at, and the name of the page."""
+    pure, looks, rest = name.partition("@")
+    at, _, visit = rest.partition("~")
+    if not looks:
+        return name, None, ""
+    return pure, number_of_moment(at), visit
+
+
+def number_of_moment(text: str) -> int:
+    """The number of a moment, as an address or a form says it. Raises BadStepError."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise BadStepError(f"the number of a moment of the story, not {text[:20]!r}", "moment")
+    return int(text)
 
 
 def copy_so_far(request: Request) -> Session | None:

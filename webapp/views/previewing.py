@@ -10,9 +10,8 @@ from msgspec import to_builtins
 
 from webapp.rules.foreseen import Foreseen, foresee, foresee_edit
 from webapp.rules.steps import AnyStep
-from webapp.scenarios import links
 from webapp.scenarios.format import filled_step
-from webapp.sessions import Entry, Session
+from webapp.sessions import Entry
 from webapp.views import forms, opened
 from webapp.views.problems import wants_json
 
@@ -43,7 +42,7 @@ def foreseen_at(now: Entry, step: AnyStep) -> Foreseen:
 @lru_cache(maxsize=8)
 def _inside(payload: str) -> Entry:
     """The state that a link leads to: asked again for each place that a counter is held over."""
-    return Session("", links.scenario_of_payload(payload)).now
+    return opened.inside(payload).now
 
 
 def _answer(now: Entry) -> ResponseReturnValue:

@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 from flask import Flask, current_app, render_template
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.cards import Card
@@ -23,12 +22,11 @@ from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
 from webapp.sessions import Entry, Session
-from webapp.views import forms, showing
-from webapp.views.values import BoardView, CardView, MomentView, PartView, ZoneView
+from webapp.views import forms, moments, showing
+from webapp.views.values import BoardView, CardView, PartView, ZoneView
 
-NEW_CARD, PROLIFERATE = "new card", "proliferate now"  # no ids: they hold a blank
-_PANELS = {NEW_CARD: "new", PROLIFERATE: "proliferate"}  # those about no card or player
-MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
+NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
+Panel = "InspectorView | EditorView | TableView | str"
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -38,11 +36,18 @@ class Place(Struct, frozen=True, kw_only=True):
     base: str
     copy_id: str = ""
     own: bool = True  # whether the board is there: a link's is not, before its visitor's first act
+    at: int | None = None  # the moment that the page looks at, wherever the board is
+    visit: str = ""  # which of all pages that look at a moment it is
 
     @property
     def shared(self) -> bool:
         """Whether this is a link's page: nothing is stored before the first act."""
         return bool(self.copy_id)
+
+    @property
+    def address(self) -> str:
+        """Where all that is only read about the board stands."""
+        return f"/b/{self.board_id}" if self.own else self.base
 
 
 def prepare(app: Flask) -> None:
@@ -68,7 +73,7 @@ def page(session: Session, place: Place, *, inspected: str = "", problem: Any = 
         session=session,
         place=place,
         shown=shown,
-        moments=moments(session),
+        moments=moments.moments(session),
         inspector=_panel(session, inspected),
         problem=problem,
         **_common(session),
@@ -82,7 +87,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
     """
     old = session.at_version(version)
     before, now = showing.show(old) if old else None, _now(session)
-    newest = _appended(session, version)
+    newest = moments.appended(session, version)
     zones = list(_changed_zones(before, now))
     return render_template(
         "partials/changes.html",
@@ -90,15 +95,16 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         place=place,
         shown=now,
         zones=zones,
+        kept=_kept(before, zones),
         cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
         players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
-        bar=before is None or _bar(before) != _bar(now) or place.shared,
+        bar=before is None or _bar(before) != _bar(now) or place.shared or place.at is not None,
         welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
         triggers=before is None or _waiting(before) != _waiting(now),
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
         tray=before is None or _tray(before) != _tray(now),
-        moments=[newest] if newest else moments(session),
+        moments=[newest] if newest else moments.moments(session),
         newest=newest,
         inspected=inspected,
         inspector=_panel(session, inspected),
@@ -126,32 +132,6 @@ def _common(session: Session) -> dict[str, Any]:
     return {"piles": showing.PILES, "all_zones": ZONES, "board": session.now.board}
 
 
-def moments(session: Session) -> list[MomentView]:
-    """The story so far, newest first; above it what was taken back and can be done again."""
-    past = list(enumerate(session.past, session.forgotten))
-    undone = list(enumerate(session.undone, session.forgotten + len(past)))[:MOST_MOMENTS]
-    return [
-        *(_moment(number, entry, undone=True) for number, entry in reversed(undone)),
-        *(_moment(number, entry) for number, entry in reversed(past[-MOST_MOMENTS:])),
-    ]
-
-
-def _moment(number: int, entry: Entry, *, undone: bool = False) -> MomentView:
-    setup, story = entry.mode == "setup", showing.story(entry)
-    if entry.moment.step is None:
-        title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
-        story = replace(story, title=title)
-    return MomentView(number=number, story=story, setup=setup, undone=undone)
-
-
-def _appended(session: Session, version: int | None) -> MomentView | None:
-    """The one entry that a page of that version lacks, if that is all it lacks."""
-    old, past = session.at_version(version), session.past
-    if version != session.version - 1 or len(past) < 2 or old is None or old.can_redo or old.entry is not past[-2]:
-        return None
-    return _moment(session.forgotten + len(past) - 1, past[-1])
-
-
 def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneView]:
     """The zones that are drawn anew as a whole: other cards lie there, or in another order or row."""
     for key, zone in now.zones.items():
@@ -161,12 +141,21 @@ def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneVie
 
 
 def _same_layout(old: ZoneView, zone: ZoneView) -> bool:
-    if old.cards == zone.cards:  # quick: mostly the very same objects
-        return old.ghosts == zone.ghosts
+    if old is zone or (old.cards == zone.cards and old.rows == zone.rows):  # quick: mostly the very same objects
+        return True
     if zone.zone in showing.PILES:
         return False  # its top is told on the outside
-    places = [[(card.id, card.lands) for card in either.cards] for either in (old, zone)]
-    return old.ghosts == zone.ghosts and places[0] == places[1]
+    return old.shape == zone.shape
+
+
+def _kept(before: BoardView | None, zones: list[ZoneView]) -> frozenset[str]:
+    """Of zones that are drawn anew, the cards that lay there before and look the same: a page has them already."""
+    if before is None:
+        return frozenset()
+    old = {(zone.player, zone.zone): {card.id: card for card in zone.cards} for zone in before.zones.values()}
+    return frozenset(
+        card.id for zone in zones for card in zone.cards if old.get((zone.player, zone.zone), {}).get(card.id) == card
+    )
 
 
 def _changed_cards(before: BoardView | None, now: BoardView, zones: list[ZoneView]) -> Iterator[CardView]:

@@ -25,7 +25,7 @@ def _take(session: Session) -> None:
 
 
 def _take_off(session: Session) -> None:
-    session.take_off(request.form.get("card", ""))
+    session.take(forms.to_step({"do": "take_off", "card": request.form.get("card", "")}, strict=False))
 
 
 def _keep_kind(session: Session) -> None:
@@ -36,10 +36,16 @@ def _keep_kind(session: Session) -> None:
 
 
 def _go(session: Session) -> None:
-    number = request.form.get("moment", "")
-    if not number.isascii() or not number.isdecimal() or len(number) > 9:
-        raise BadStepError(f"the number of a moment of the story, not {number[:20]!r}", "moment")
-    session.go(int(number))
+    if "moment" in request.form or "place" not in request.form:
+        return session.go(opened.number_of_moment(request.form.get("moment", "")))
+    line, place = (*session.path, *session.ahead), opened.number_of_moment(request.form["place"])
+    if not 1 <= place <= len(line):
+        raise BadStepError(f"the timeline has the places 1 to {len(line)}, not {place}", "place")
+    session.go(line[place - 1].number)
+
+
+def _name(session: Session) -> None:
+    session.name(opened.number_of_moment(request.form.get("moment", "")), request.form.get("name", ""))
 
 
 ACTS: dict[str, Act] = {
@@ -47,6 +53,7 @@ ACTS: dict[str, Act] = {
     "undo": Session.undo,
     "redo": Session.redo,
     "go": _go,
+    "name": _name,
     "play": Session.play,
     "setup": Session.set_up,
     "take-off": _take_off,
@@ -57,7 +64,7 @@ ACTS: dict[str, Act] = {
 @bp.post(f"/b/<board_id>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_board(board_id: str, act: str) -> ResponseReturnValue:
     """Do one act on a live board."""
-    return _answer(*opened.board(board_id), ACTS[act])
+    return answer(*opened.acting(board_id), ACTS[act])
 
 
 @bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
@@ -65,23 +72,30 @@ def on_copy(payload: str, act: str) -> ResponseReturnValue:
     """Do one act on the visitor's own copy of a link's board, which the first one makes; a refused one makes none."""
     session, place = opened.copied(payload, request)
     try:
-        return _answer(session, place, ACTS[act])
+        return answer(session, place, ACTS[act])
     except CountertopError:
         if not session.version:
             opened.store().forget(session.id)
         raise
 
 
-def _answer(session: Session, place: Place, act: Act) -> ResponseReturnValue:
+def answer(session: Session, place: Place, act: Act, *, inspected: str | None = None) -> ResponseReturnValue:
+    """Do an act, and answer with what has changed, in the form that the sender reads. `inspected` is what the panel is
+    about from now on, where that is another thing than the sender shows.
+    """
     with session.lock:
-        act(session)
+        shows_now = place.at is None or session.knows(place.visit, _version())
+        if place.at is None:
+            act(session)
+        else:
+            session.act_from(place.at, place.visit, act)
         own = url_for("boards.show", board_id=session.id)
         if "HX-Request" in request.headers:
-            body = rendering.changes(
-                session, place, _version(), inspected=request.headers.get("Countertop-Inspecting", "")
-            )
+            if inspected is None:
+                inspected = request.headers.get("Countertop-Inspecting", "")
+            body = rendering.changes(session, place, _version() if shows_now else None, inspected=inspected)
             response = make_response(body)
-            if place.shared:
+            if place.shared or place.at is not None:
                 response.headers["HX-Push-Url"] = own
         elif wants_json(request):
             response = make_response(jsonify(as_json(session)))

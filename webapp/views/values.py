@@ -5,6 +5,8 @@ Equal values look equal, so a value is the key of its own rendered fragment, and
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from webapp.rules.telling import Story
@@ -53,7 +55,8 @@ class CardView(Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     would: tuple[tuple[str, str], ...] = ()
     concerned: bool = False
-    ghost: bool = False
+
+    shape: ClassVar[str] = "card"
 
 
 class GhostView(Struct, frozen=True, kw_only=True):
@@ -67,7 +70,48 @@ class GhostView(Struct, frozen=True, kw_only=True):
     looked: str
     place: int
     lands: bool
-    ghost: bool = True
+
+    shape: ClassVar[str] = "left"
+
+
+class StackView(Struct, frozen=True, kw_only=True):
+    """Cards that are alike, shown as one with a number: the first lies on top, the others are folded away."""
+
+    id: str  # the same from one state to the next, as long as there is a stack of that name
+    name: str
+    cards: tuple[CardView, ...]
+
+    shape: ClassVar[str] = "stack"
+
+
+class HostView(Struct, frozen=True, kw_only=True):
+    """A card and what is attached to it, and to that: tucked under it, in the order in which they are seen."""
+
+    card: CardView
+    tucked: tuple[CardView, ...]
+
+    shape: ClassVar[str] = "host"
+
+
+OneView = CardView | GhostView | StackView | HostView
+
+
+class LandsView(Struct, frozen=True):
+    """Lands of one name that are not all alike: they overlap."""
+
+    entries: tuple[OneView, ...]
+
+    shape: ClassVar[str] = "lands"
+
+
+EntryView = OneView | LandsView
+
+
+class RowView(Struct, frozen=True):
+    """One row of a battlefield: `others` or `lands`."""
+
+    name: str
+    entries: tuple[EntryView, ...]
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -93,22 +137,50 @@ class ZoneView(Struct, frozen=True, kw_only=True):
     player_name: str
     zone: Zone
     cards: tuple[CardView, ...]
-    ghosts: tuple[GhostView, ...] = ()
+    rows: tuple[RowView, ...] = ()  # a battlefield's
 
     @property
-    def ids(self) -> tuple[str, ...]:
-        """Which cards lie there, in order: what makes the zone itself be drawn anew."""
-        return (*(card.id for card in self.cards), *(f"left {ghost.id}" for ghost in self.ghosts))
+    def crowd(self) -> str:
+        """How crowded a battlefield is, in a word: what its cards' size goes by."""
+        there = sum(_room(entry) for row in self.rows for entry in row.entries)
+        return next((word for word, most in _CROWDS if there <= most), "most")
 
     @property
-    def rows(self) -> tuple[tuple[str, tuple[CardView | GhostView, ...]], ...]:
-        """A battlefield's rows: what is not a land, then the lands; what has just left stands where it was."""
-        there: list[CardView | GhostView] = list(self.cards)
-        for ghost in self.ghosts:
-            there.insert(ghost.place, ghost)
-        lands = tuple(card for card in there if card.lands)
-        others = tuple(card for card in there if not card.lands)
-        return tuple((name, cards) for name, cards in (("others", others), ("lands", lands)) if cards)
+    def shape(self) -> tuple[object, ...]:
+        """Which cards lie where: what makes the zone itself be drawn anew."""
+        return tuple(card.id for card in self.cards), *(
+            _shape(entry) for row in self.rows for entry in (row.name, *row.entries)
+        )
+
+
+_CROWDS = (("few", 7), ("some", 16), ("much", 36))
+
+
+def _room(entry: EntryView) -> float:
+    """How many cards' room it takes: a land or what is tucked is small."""
+    match entry:
+        case LandsView():
+            return sum(map(_room, entry.entries))
+        case HostView():
+            return _room(entry.card) + len(entry.tucked) / 4
+        case StackView():
+            return _room(entry.cards[0])
+        case _:
+            return 0.5 if entry.lands else 1
+
+
+def _shape(entry: EntryView | str) -> object:
+    match entry:
+        case CardView():
+            return entry.id
+        case StackView():
+            return entry.id, entry.name, tuple(card.id for card in entry.cards)
+        case HostView():
+            return entry.card.id, tuple(card.id for card in entry.tucked)
+        case LandsView():
+            return tuple(map(_shape, entry.entries))
+        case _:
+            return entry
 
 
 class MomentView(Struct, frozen=True, kw_only=True):
@@ -118,24 +190,30 @@ class MomentView(Struct, frozen=True, kw_only=True):
     story: Story
     setup: bool = False
     undone: bool = False
+    name: str = ""
+    did: str = ""  # what the rules did, in a few words
 
 
 class OptionView(Struct, frozen=True, kw_only=True):
-    """One answer to a question: what is sent, what it says, and what would come of it and not of the others."""
+    """One answer to a question: what is sent, what it says, what would come of it and not of the others, and which
+    cards and players it is about.
+    """
 
     answer: str
     text: str
     result: str = ""
+    about: tuple[str, ...] = ()
 
 
 class QuestionView(Struct, frozen=True, kw_only=True):
-    """The question that waits."""
+    """The question that waits, and the cards and players it is about."""
 
     kind: str
     player: str
     text: str
     rule: str
     options: tuple[OptionView, ...]
+    about: tuple[str, ...] = ()
 
 
 class TriggerView(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,166 @@
+"""The moments of a board: the entries of the story, the dots of the timeline, what branches off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Flask
+from msgspec import Struct
+from msgspec.structs import replace
+
+from webapp.rules.telling import Story
+from webapp.sessions import Entry, Node, Session
+from webapp.views import showing
+from webapp.views.values import MomentView
+
+MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
+MOST_DOTS = 120  # beyond that one dot stands for several moments
+MOST_BRANCHES = 40
+
+
+class DotView(Struct, frozen=True, kw_only=True):
+    """One dot of the timeline: one moment, or, where there are very many, a few."""
+
+    number: int
+    ruled: bool = False  # the rules did something
+    ahead: bool = False
+    fork: bool = False
+    named: bool = False
+
+
+class BranchView(Struct, frozen=True, kw_only=True):
+    """What branches off the timeline: what it begins with, after which moment, where it was left, how long it is."""
+
+    title: str
+    after: str
+    end: int
+    size: int
+
+
+class TimelineView(Struct, frozen=True, kw_only=True):
+    """The way to now, and the way ahead: `place` is how many moments lead to now, `text` says which that is."""
+
+    dots: tuple[DotView, ...]
+    numbers: tuple[int, ...]
+    place: int
+    text: str
+    title: str
+    branches: tuple[BranchView, ...]
+    more_branches: int
+    forgotten: int
+
+
+def prepare(app: Flask) -> None:
+    """Teach the templates the timeline."""
+    app.jinja_env.globals.update(timeline_of=timeline)
+
+
+def title_of(node: Node) -> str:
+    """What people call a moment: its name, else what was done."""
+    return node.name or story_of(node.entry).title
+
+
+def story_of(entry: Entry) -> Story:
+    """The story of a state, also of one to which no step led."""
+    story = showing.story(entry)
+    if entry.moment.step is not None:
+        return story
+    setup = entry.mode == "setup"
+    title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
+    return replace(story, title=title)
+
+
+def did(entry: Entry) -> str:
+    """What the rules did after that act, in a few words: `the rules did 704.5f`; empty if they did nothing."""
+    moment = entry.moment
+    rules = dict.fromkeys(fired.rule for performed in moment.passes for fired in performed.fired)
+    triggered = moment.board.triggered - moment.before.triggered
+    said = [
+        f"the rules did {', '.join(rules)}" if rules else "",
+        f"nothing happened: {moment.nothing[0].rule}" if moment.nothing else "",
+        f"{triggered} triggered" if triggered > 0 else "",
+        "a question waits" if moment.choice else "",
+    ]
+    return "; ".join(filter(None, said))
+
+
+def moments(session: Session) -> list[MomentView]:
+    """The story so far, newest first; above it what was taken back and can be done again."""
+    return [
+        *(_moment(node, undone=True) for node in reversed(session.ahead[:MOST_MOMENTS])),
+        *(_moment(node) for node in reversed(session.path[-MOST_MOMENTS:])),
+    ]
+
+
+def appended(session: Session, version: int | None) -> MomentView | None:
+    """The one entry that a page of that version lacks, if that is all it lacks."""
+    old, path = session.at_version(version), session.path
+    if version != session.version - 1 or len(path) < 2 or old is None or old.can_redo or session.ahead:
+        return None
+    return _moment(path[-1]) if old.entry is path[-2].entry else None
+
+
+def timeline(session: Session) -> TimelineView:
+    """The timeline of a board."""
+    with session.lock:
+        path, ahead, branches = session.path, session.ahead, session.branches()
+        nodes = {branch.fork: session.moment(branch.fork) for branch in branches}
+    line = (*path, *ahead)
+    now = path[-1]
+    return TimelineView(
+        dots=tuple(_dots(line, len(path), {branch.fork for branch in branches})),
+        numbers=tuple(node.number for node in line),
+        place=len(path),
+        text=place_of(now, len(path), len(line)),
+        title=title_of(now),
+        branches=tuple(
+            BranchView(
+                title=branch.end.name or title_of(branch.first),
+                after=title_of(nodes[branch.fork]),
+                end=branch.end.number,
+                size=branch.size,
+            )
+            for branch in branches[:MOST_BRANCHES]
+        ),
+        more_branches=max(0, len(branches) - MOST_BRANCHES),
+        forgotten=session.forgotten,
+    )
+
+
+def place_of(node: Node, place: int, of: int) -> str:
+    """Which moment that is, in words: `Moment 3 of 8: One +1/+1 counter put on Bear; the rules did 704.5f`."""
+    told = did(node.entry)
+    return f"Moment {place} of {of}: {title_of(node)}{f'; {told}' if told else ''}"
+
+
+def _dots(line: Sequence[Node], place: int, forks: set[int]) -> list[DotView]:
+    several = -(-len(line) // MOST_DOTS)
+    return [
+        DotView(
+            number=some[-1].number,
+            ruled=any(_ruled(node.entry) for node in some),
+            ahead=start >= place,
+            fork=any(node.number in forks for node in some),
+            named=any(node.name for node in some),
+        )
+        for start in range(0, len(line), several)
+        for some in (line[start : start + several],)
+    ]
+
+
+def _ruled(entry: Entry) -> bool:
+    moment = entry.moment
+    triggered = moment.board.triggered > moment.before.triggered
+    return triggered or bool(moment.choice or moment.nothing or any(one.fired for one in moment.passes))
+
+
+def _moment(node: Node, *, undone: bool = False) -> MomentView:
+    entry = node.entry
+    return MomentView(
+        number=node.number,
+        story=story_of(entry),
+        setup=entry.mode == "setup",
+        undone=undone,
+        name=node.name,
+        did=did(entry),
+    )
