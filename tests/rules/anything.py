@@ -439,6 +439,8 @@ def _create(t: Table) -> Draw:
 
 def _set(t: Table) -> Draw:
     chance = t.chance
+    if maybe(chance, 0.1):
+        return _of_table(t)
     if maybe(chance, 0.25):
         fields: Draw = {
             "life": chance.choice([20, 1, 0]),
@@ -458,6 +460,24 @@ def _set(t: Table) -> Draw:
     chosen = {name: fields[name] for name in chance.sample(sorted(fields), chance.randint(0, 2)) if fields[name] != one}
     emptied = [name for name in chosen if name not in ("name", "zone", "type") and maybe(chance, 0.1)]
     return {"card": one, **chosen, **dict.fromkeys(emptied)}
+
+
+def _of_table(t: Table) -> Draw:
+    rules = [{}, {"poison": 3}, {"disabled": t.chance.sample(NUMBERS_OF_RULES, 2)}]
+    fields: Draw = {
+        "format": t.chance.choice([None, *FORMATS]),
+        "active": t.chance.choice([None, t.player()]),
+        "house_rules": t.chance.choice([None, *rules]),
+    }
+    return {name: fields[name] for name in t.chance.sample(sorted(fields), 1)}
+
+
+def _join(t: Table) -> Draw:
+    free = next(f"p{number}" for number in range(1, 12) if f"p{number}" not in t.players)
+    entry = some_player(t.chance, free, None, t.cards or ["nobody"])
+    written = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    there = {name: value for name, value in written.items() if value is not msgspec.UNSET}
+    return {"player": msgspec.to_builtins(there, enc_hook=encode)}
 
 
 def _proliferate(t: Table) -> Draw:
@@ -533,12 +553,18 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "main_phase": lambda t: {"player": t.player()},
     "arrange": _arrange,
     "end_turn": lambda t: {},
+    "roll": lambda t: {"sides": 6, "result": t.chance.randint(1, 7)},
+    "flip": lambda t: {"result": t.chance.choice(["heads", "tails"])},
+    "take_off": lambda t: {"card": t.card()},
+    "join": _join,
+    "leave": lambda t: {"player": t.player()},
     "undo": lambda t: {},
     "choose": lambda t: {"answer": t.chance.choice([True, t.card(), [t.card()]])},
 }
-SINGLES = [do for do in STEPS if do not in ("together", "undo", "choose")]
+SINGLES = [do for do in STEPS if do not in ("together", "undo", "choose", "join", "leave")]
 LIKELY = {"put": 4, "together": 4, "move": 3, "damage": 3, "create": 2, "move_counters": 3, "remove": 2, "choose": 0.1}
 LIKELY |= {"undo": 0.7, "end_turn": 0.5, "life": 0.5, "dismiss": 0.2, "resolve": 0.3}
+LIKELY |= {"roll": 0.1, "flip": 0.1, "take_off": 0.3, "join": 0.2, "leave": 0.2}
 
 
 def tags_of_steps() -> set[str]:

@@ -101,7 +101,8 @@ class TestEveryFieldOfACard:
         life = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
         steps = {"by", "say", "expect", "expected", "card", "player"}
         fields = {field.name for field in msgspec.structs.fields(type(edit("bear")))}
-        assert fields == told | life | steps
+        table = {"format", "active", "house_rules"}
+        assert fields == told | life | steps | table
 
     def test_abilities_are_those_of_a_file(self):
         now = played(board(creature("bear")), edit("bear", abilities=gives(1, 1)))

@@ -79,13 +79,15 @@ class TestModes:
 
     def test_taking_off(self):
         live = session(BEAR, setup=True)
-        live.take_off("bear")
-        assert live.now.board.cards == {}
+        live.take(step("take_off", card="bear"))
+        assert live.now.board.cards == live.now.board.gone == {}
         live.undo()
         assert live.now.board.cards.keys() == {"bear"}
         live.play()
-        with pytest.raises(BadStepError):
-            live.take_off("bear")
+        live.take(step("take_off", card="bear"))
+        assert live.now.board.cards == {}
+        live.undo()
+        assert live.now.board.cards.keys() == {"bear"}
 
 
 class TestHistory:
@@ -95,7 +97,9 @@ class TestHistory:
             lambda live: live.take(step("put", onto="nobody", kind="charge")),
             lambda live: live.take(step("choose", answer="bear")),
             lambda live: live.take(step("create", card={"id": "a", "card": "No Such Card"})),
-            lambda live: live.take_off("nobody"),
+            lambda live: live.take(step("take_off", card="nobody")),
+            lambda live: live.take(step("leave", player="nobody")),
+            lambda live: live.take(step("join", player={"id": "p1"})),
             lambda live: live.undo(),
             lambda live: live.take(step("undo")),
         ],
@@ -213,7 +217,12 @@ ACTS: st.SearchStrategy[Any] = st.one_of(
     made("end_turn"),
     made("undo"),
     st.sampled_from(["play", "set_up", "undo"]),
-    IDS.map(lambda card: f"take_off {card}"),
+    made("take_off", card=IDS),
+    made("join", player=st.fixed_dictionaries({"id": st.sampled_from(["p3", "p4", "bear"])})),
+    made("leave", player=st.sampled_from(["p1", "p2", "p3"])),
+    made("set", active=st.sampled_from(["p1", "p2", "p3", None])),
+    made("set", format=st.sampled_from(["normal", "commander", "two-headed-giant", None])),
+    made("set", house_rules=st.sampled_from([{"poison": 3}, {"disabled": ["704.5f", "704.5q"]}, None])),
 )
 
 
@@ -234,7 +243,7 @@ def by_link(scenario: Scenario) -> Session:
 
 @settings(max_examples=80)
 @given(setup=st.booleans(), acts=st.lists(ACTS, max_size=25))
-@example(setup=True, acts=["take_off bear", "play", "set_up"])
+@example(setup=True, acts=[{"do": "take_off", "card": "bear"}, "play", "set_up"])
 @example(setup=False, acts=[{"do": "damage", "to": "dog", "amount": 1}, "set_up"])
 def test_the_scenario_of_a_session_leads_to_the_equal_board(setup: bool, acts: list[Any]):
     live = session(*CARDS, setup=setup)

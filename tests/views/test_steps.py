@@ -232,17 +232,16 @@ class TestModes:
         assert "play from here first" in reply.json["error"]
         assert laid_out.state == before
 
-    def test_taking_off_is_for_set_up_alone(self, live: LiveBoard, laid_out: LiveBoard):
-        before = live.state
-        reply = live.act("take-off", card="bear")
-        assert (reply.status_code, reply.json["where"]) == (422, "card")
-        assert "set-up mode" in reply.json["error"]
-        assert live.state == before
-        text = laid_out.act("take-off", laid_out.at(0), card="bear").text
-        assert "zone-p1-battlefield" in parts(text) and 'id="card-bear"' not in text
-        assert "bear" not in laid_out.session.now.board.cards
-        for card in ("bear", "", "p1"):
-            assert laid_out.act("take-off", card=card).status_code == 422
+    def test_taking_off_is_a_step_in_both_modes(self, live: LiveBoard, laid_out: LiveBoard):
+        for one in (live, laid_out):
+            text = one.act("take-off", one.at(0), card="bear").text
+            assert "zone-p1-battlefield" in parts(text) and 'id="card-bear"' not in text
+            assert "Bear taken off the board" in text
+            assert "bear" not in one.session.now.board.cards
+            for card in ("", "p1"):
+                assert one.act("take-off", card=card).status_code == 422
+            one.act("undo")
+            assert "bear" in one.session.now.board.cards
 
     def test_a_question_that_waits_is_dropped_by_setting_up_and_comes_back_by_undo(self, make: Any):
         live = make({**TWINS[0], "counters": {"charge": 1}}, TWINS[1])

@@ -281,6 +281,12 @@ def refuse_id(board: Board, card_id: str) -> None:
         raise BadStepError(f"an id has at most {LONGEST_ID} characters, those of further copies too", "card.id")
 
 
+def refuse_player_id(board: Board, player_id: str) -> None:
+    """Raise BadStepError if a new player can't have that id: a card or another player has or had it."""
+    if player_id in board.cards or player_id in board.gone or board.is_player(player_id):
+        raise BadStepError(f"the id {player_id!r} stands there already", "player.id")
+
+
 ID_FIELDS = ("owner", "controller", "protector", "copy_of", "attached_to")
 
 

@@ -78,6 +78,8 @@ def check(
     or what an effect that has changed touches, is judged again. None is the plain way, and gives the equal result.
     `first_pass` and `answers` go on with a check that had stopped at a question.
     """
+    if since is not None and (since.house_rules, since.format) != (board.house_rules, board.format):
+        since = None  # by other rules anything may be found
     passes: list[Pass] = []
     off: dict[tuple[str, str], Fired] = {}
     given = dict(answers or {})

@@ -224,6 +224,8 @@ _RULES = (
     Citation("704.6d", "A commander that went to the graveyard or exile may go to the command zone."),
     Citation("704.7", "Several state-based actions with one result for one object or player are one event."),
     Citation("704.8", "What leaves in a check is remembered as it was before that whole check."),
+    Citation("705.2", "A flipped coin shows heads or tails; what comes of it the effect says."),
+    Citation("706.2", "What a die shows is the roll\u2019s result, before anything changes it."),
     Citation("707.2", "A copy has what is printed on its original; counters are not copied."),
     Citation("708.2", "A permanent that is face down is a 2/2 creature without a name."),
     Citation("708.8", "Turned face up, it is the same object with all that is printed on it."),
@@ -236,6 +238,10 @@ _RULES = (
     ),
     Citation("714.3c", "In its controller's main phase a Saga gets a lore counter; no effect puts it."),
     Citation("728.1", "Rad counters mill as many cards; each that is no land costs a life and a rad counter."),
+    Citation(
+        "800.4a",
+        "Who leaves the game takes along all that they own; their control of what others own ends at once.",
+    ),
     Citation("903.9a", "A commander in a graveyard or in exile may go to the command zone."),
     Citation("903.9b", "A commander that would go to a hand or library may go to the command zone instead."),
 )

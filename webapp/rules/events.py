@@ -246,6 +246,50 @@ class Edited(Event, frozen=True, kw_only=True):
     fields: tuple[str, ...]
 
 
+class TableSet(Event, frozen=True, kw_only=True):
+    """The editor's hand set the format, who is active, or the house rules."""
+
+    fields: tuple[str, ...]
+
+
+class TakenOff(Event, frozen=True, kw_only=True):
+    """The editor's hand took a card off the board for good: it did not change zones."""
+
+    card: str
+
+
+class Rolled(Event, frozen=True, kw_only=True):
+    """A player rolled a die of so many sides (706.2)."""
+
+    player: str
+    sides: int
+    result: int
+
+
+class Flipped(Event, frozen=True, kw_only=True):
+    """A player flipped a coin (705.2)."""
+
+    player: str
+    result: Literal["heads", "tails"]
+
+
+class Joined(Event, frozen=True, kw_only=True):
+    """A player came to the table."""
+
+    player: str
+
+
+class LeftGame(Event, frozen=True, kw_only=True):
+    """A player left the game with all that the player owned (800.4a); `triggers` is how many waited and wait no
+    longer. Whoever is active now is told where it was the one who left.
+    """
+
+    player: str
+    cards: tuple[str, ...] = ()
+    triggers: int = 0
+    active: str | None = None
+
+
 class Nothing(Struct, frozen=True):
     """Why the rules turned an action, or part of it, into nothing."""
 

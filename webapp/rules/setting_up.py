@@ -37,8 +37,12 @@ def edit(board: Board, step: st.AnyStep) -> Board:
             return _lay(board, step)
         case st.Create():
             return _create(board, step)
-        case st.Set():
+        case st.Set() | st.Join():
             return st.perform(board, step).board
+        case st.TakeOff():
+            return taken_off(board, step.card)
+        case st.Leave():
+            return _left(board, step)
         case st.Life():
             player = board.player(step.player)
             if (step.set is None) is (step.change is None):
@@ -161,6 +165,14 @@ def taken_off(board: Board, card_id: str) -> Board:
     ]
     board = board.having(*originals).without(card_id)
     return replace(board, gone={other: gone for other, gone in board.gone.items() if other != card_id})
+
+
+def _left(board: Board, step: st.Leave) -> Board:
+    """The board as if that player had never been there, nor what the player owns."""
+    st.perform(board, step)  # before anything is taken off, so that it is refused where it makes no sense
+    for card in [card for card in board.cards.values() if card.owner == step.player]:
+        board = taken_off(board, card.id)
+    return st.perform(board, step).board
 
 
 def _create(board: Board, step: st.Create) -> Board:

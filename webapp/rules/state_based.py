@@ -19,10 +19,11 @@ from webapp.rules import losing
 from webapp.rules.abilities import Ability, AtMost, LegendExempt
 from webapp.rules.action import Action
 from webapp.rules.attaching import can_be_attached, is_legal_host
-from webapp.rules.board import Board
+from webapp.rules.board import Board, HouseRules
 from webapp.rules.cards import Card, Number, Player
 from webapp.rules.characteristics import view_of
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, POISON, Kind
+from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
 from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.puts import unremovable
@@ -604,6 +605,18 @@ RULES = (
     Rule("704.6c", commander_damage),
     Rule("704.6d", commander_to_command_zone),
 )
+
+
+NOT_MODELLED = frozenset("704.5t 704.6e 704.6f".split())  # never done here, so they may be switched off as well
+
+
+def refuse_unknown_rules(house_rules: HouseRules) -> None:
+    """Raise BadStepError, with the path, for a rule to be switched off that is no state-based action."""
+    numbers = {rule.number for rule in RULES} | NOT_MODELLED
+    for index, number in enumerate(house_rules.disabled):
+        if number not in numbers:
+            message = f"{number} is no state-based action that could be switched off"
+            raise BadStepError(message, f"house_rules.disabled[{index}]")
 
 
 def _signed(number: int) -> str:

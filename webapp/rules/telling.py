@@ -74,7 +74,7 @@ def _title_of(moment: Moment) -> str:
         done = "taken off the list" if isinstance(moment.step, st.Dismiss) else "resolved"
         text = f"{named_trigger(trigger, moment.stepped)} {done}"
         return text[:1].upper() + text[1:]
-    board = moment.before if isinstance(moment.step, st.TurnFaceDown) else moment.stepped
+    board = moment.before if isinstance(moment.step, st.TurnFaceDown | st.Leave | st.TakeOff) else moment.stepped
     return title(moment.step, board, came_to_nothing=bool(moment.nothing))
 
 
@@ -172,7 +172,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
             called = step.card.name or step.card.card or step.card.id
             return f"{copies}{called} {'created' if step.card.token is True else 'added'}"
         case st.Set():
-            return f"{name(step.card or step.player or '')} edited"
+            return f"{name(step.card or step.player or '') or 'the table'} edited"
         case st.Attach():
             return f"{name(step.card)} attached to {name(step.to)}"
         case st.Choose():
@@ -184,6 +184,14 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return "the turn ends"
         case st.Undo():
             return "taken back"
+        case st.Roll():
+            return f"{name(step.by or board.active)} rolls {_die(step.sides)}: {step.result}"
+        case st.Flip():
+            return f"{name(step.by or board.active)} flips a coin: {step.result}"
+        case st.Join():
+            return f"{name(step.player.id)} joins the table"
+        case st.Leave():
+            return f"{name(step.player)} leaves the game"
         case st.PutItsCounters():
             return f"the counters that {name(step.from_)} had put on {name(step.onto)}"
         case st.Double():
@@ -216,7 +224,13 @@ _VERBS: dict[type, str] = {
     st.PhaseIn: "phases in",
     st.TurnFaceDown: "turned face down",
     st.TurnFaceUp: "turned face up",
+    st.TakeOff: "taken off the board",
 }
+
+
+def _die(sides: int) -> str:
+    """A die, as players call it: `a d20`."""
+    return f"{'an' if str(sides).startswith('8') or sides in (11, 18) else 'a'} d{sides}"
 
 
 def _counted(count: int | str | None, kind: str) -> str:
@@ -262,7 +276,9 @@ def _act_lines(moment: Moment) -> Iterator[Line]:
 
 
 def _hides(event: ev.Event, before: Board) -> bool:
-    """Whether that hides a name which all have seen: what is turned face down is told by the name that it had."""
+    """Whether that takes a name away which all have seen: what is turned face down, or who leaves, is told by it."""
+    if isinstance(event, ev.LeftGame):
+        return True
     return isinstance(event, ev.Turned) and event.to == "face down" and event.card in before.cards
 
 
@@ -288,7 +304,10 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
 
 def _also(rule: str) -> tuple[str, ...]:
     """The rule of the seed's chapter that says the same as a state-based action, to be read beside it."""
-    return {"704.5c": ("122.1f",), "704.5q": ("122.3",), "704.5r": ("122.4",), "704.5i": ("122.1e",)}.get(rule, ())
+    return tuple(number for number, said in SAID_AGAIN.items() if said == rule)
+
+
+SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e": "704.5i"}
 
 
 def _where_it_went(performed: Pass, object_id: str, board: Board) -> str:
@@ -401,6 +420,31 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             yield line("turn", f"damage wears off; {name(event.next_player)} is the active player", event.next_player)
         case ev.Edited():
             yield line("edited", f"{name(event.what)}: {', '.join(event.fields)} set by hand", event.what)
+        case ev.TakenOff():
+            yield line("off", f"{name(event.card)} is taken off the board by hand", event.card)
+        case _:
+            yield from _table_lines(event, name, line)
+
+
+def _table_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
+    match event:
+        case ev.TableSet():
+            fields = ", ".join(field.replace("_", " ") for field in event.fields)
+            yield line("edited", f"the table: {fields} set by hand")
+        case ev.Rolled():
+            yield line("rolled", f"{name(event.player)} rolls {_die(event.sides)}: {event.result}", event.player)
+        case ev.Flipped():
+            yield line("flipped", f"{name(event.player)} flips a coin: {event.result}", event.player)
+        case ev.Joined():
+            yield line("joined", f"{name(event.player)} sits down, last in turn order", event.player)
+        case ev.LeftGame():
+            with_them = f", and all that they own with them: {', '.join(map(name, event.cards))}" if event.cards else ""
+            yield line("left", f"{name(event.player)} leaves the game{with_them}", event.player, *event.cards)
+            if event.triggers:
+                waits = "ability that waited is" if event.triggers == 1 else "abilities that waited are"
+                yield line("left", f"{number_word(event.triggers)} {waits} gone, too")
+            if event.active:
+                yield line("turn", f"{name(event.active)} is the active player", event.active)
 
 
 def _named(trigger: Trigger, name: Callable[[str], str]) -> str:

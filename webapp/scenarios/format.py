@@ -33,7 +33,7 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.rules.expected import Expect
-from webapp.rules.state_based import RULES
+from webapp.rules.state_based import refuse_unknown_rules
 from webapp.rules.steps import AnyStep, Create, Together
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -241,7 +241,7 @@ def start_board(scenario: Scenario) -> Board:
         except CountertopError as error:
             raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
     try:
-        _refuse_unknown_rules(scenario.house_rules)
+        refuse_unknown_rules(scenario.house_rules)
         return board_of(
             scenario.players,
             cards,
@@ -251,17 +251,6 @@ def start_board(scenario: Scenario) -> Board:
         )
     except CountertopError as error:
         raise UnreadableScenarioError(error.message, error.where) from None
-
-
-def _refuse_unknown_rules(house_rules: HouseRules) -> None:
-    for index, number in enumerate(house_rules.disabled):
-        if number not in _NUMBERS:
-            raise CountertopError(
-                f"{number} is no state-based action that could be switched off", f"house_rules.disabled[{index}]"
-            )
-
-
-_NUMBERS = {rule.number for rule in RULES} | {"704.5t", "704.6e", "704.6f"}  # the last are never done here
 
 
 def filled_step(step: AnyStep) -> AnyStep:

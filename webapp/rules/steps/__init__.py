@@ -8,7 +8,7 @@ sense, it raises BadStepError and nothing has changed.
 from webapp.rules.steps.base import CardStep, Step
 from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
-from webapp.rules.steps.editing import Set
+from webapp.rules.steps.editing import Set, TakeOff
 from webapp.rules.steps.permanents import (
     Attach,
     Control,
@@ -23,6 +23,7 @@ from webapp.rules.steps.permanents import (
     Untap,
 )
 from webapp.rules.steps.several import AnyStep, Choose, Outcome, Single, Together, Undo, perform, read_step
+from webapp.rules.steps.table import Flip, Join, Leave, Roll
 from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 
@@ -41,6 +42,9 @@ __all__ = [
     "Double",
     "Draw",
     "EndTurn",
+    "Flip",
+    "Join",
+    "Leave",
     "Life",
     "MainPhase",
     "Move",
@@ -53,10 +57,12 @@ __all__ = [
     "PutItsCounters",
     "Remove",
     "Resolve",
+    "Roll",
     "Sacrifice",
     "Set",
     "Single",
     "Step",
+    "TakeOff",
     "Tap",
     "Together",
     "Transform",

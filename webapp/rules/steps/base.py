@@ -76,6 +76,16 @@ class OneCardStep(CardStep, frozen=True, kw_only=True):
     names = ("card",)
 
 
+class EditorStep(CardStep, frozen=True, kw_only=True):
+    """A step of the editor's hand, which reaches what is phased out, too."""
+
+    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
+        if object_id not in action.board.gone:
+            return True
+        action.nothing("111.7", f"{action.board.label(str(object_id))} has ceased to exist")
+        return False
+
+
 def the_card(action: Action, card_id: str, where: str) -> Card:
     """The card of that id. Raises UnknownObjectError for a player's."""
     if card_id not in action.board.cards:

@@ -157,7 +157,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         action.mark(card_id, marked, deathtouch=self._has(source, "deathtouch"))
 
     def _lifelink(self, action: Action, source: LastLook | None, amount: int) -> None:
-        if source and self._has(source, "lifelink"):
+        if source and self._has(source, "lifelink") and action.board.is_player(source.controller):
             action.life(source.controller, amount, rules=("120.3f",))
 
 

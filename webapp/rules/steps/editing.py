@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability
 from webapp.rules.action import Action
-from webapp.rules.board import refuse_unknown_ids
+from webapp.rules.board import NO_HOUSE_RULES, Board, Format, HouseRules, refuse_unknown_ids
 from webapp.rules.cards import Card, Face, Player
 from webapp.rules.counters import NO_COUNTERS, Counters
 from webapp.rules.entries import (
@@ -30,15 +30,16 @@ from webapp.rules.entries import (
     face_of,
 )
 from webapp.rules.errors import BadStepError, UnknownObjectError
-from webapp.rules.events import (
-    Edited,
-)
-from webapp.rules.steps.base import CardStep
+from webapp.rules.events import Edited, TableSet, TakenOff
+from webapp.rules.state_based import refuse_unknown_rules
+from webapp.rules.steps.base import EditorStep, the_card
 from webapp.rules.zones import Zone
 
 
-class Set(CardStep, frozen=True, kw_only=True, tag="set"):
-    """Set fields of a card or player, as an editor does: no event, no trigger. None empties a field."""
+class Set(EditorStep, frozen=True, kw_only=True, tag="set"):
+    """Set fields of a card, a player or (without either) the table, as an editor does: no event, no trigger.
+    None empties a field.
+    """
 
     card: CardId | None = None
     player: PlayerId | None = None
@@ -82,25 +83,29 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
     drew_from_empty: bool | UnsetType | None = UNSET
     commander_damage: dict[CardId, Amount] | UnsetType | None = UNSET
     lost: bool | UnsetType | None = UNSET
+    # of the table
+    format: Format | UnsetType | None = UNSET
+    active: PlayerId | UnsetType | None = UNSET
+    house_rules: HouseRules | UnsetType | None = UNSET
 
     names = ("card", "attached_to", "copy_of")
 
-    def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
-        if object_id not in action.board.gone:
-            return True  # the editor's hand reaches what is phased out, too
-        action.nothing("111.7", f"{action.board.label(str(object_id))} has ceased to exist")
-        return False
-
     def perform(self, action: Action) -> None:
-        """Set the fields. Raises BadStepError for one that a card, or a player, does not have."""
-        if (self.card is None) is (self.player is None):
-            raise BadStepError("give exactly one of card and player", "card")
+        """Set the fields. Raises BadStepError for one that a card, a player or the table does not have."""
         fields = {name: value for name in _SETTABLE if (value := getattr(self, name)) is not UNSET}
+        of_table = fields.keys() & _TABLE_ONLY and self.card is None and self.player is None
+        if not of_table and (self.card is None) is (self.player is None):
+            raise BadStepError("give exactly one of card and player, or neither to set the table", "card")
+        if of_table:
+            _refuse_foreign(fields, set(_SETTABLE) - _TABLE_ONLY, "the table")
+            action.board = _set_on_table(action.board, fields)
+            action.happened(TableSet(fields=tuple(fields)))
+            return
         if self.card is not None:
             target = action.board.find(self.card, "card")
             if isinstance(target, Player):
                 raise UnknownObjectError(self.card, "card")
-            _refuse_foreign(fields, _PLAYER_ONLY, "a card")
+            _refuse_foreign(fields, _PLAYER_ONLY | _TABLE_ONLY, "a card")
             _set_on_card(action, target, fields)
         else:
             player = action.board.player(self.player or "")
@@ -109,6 +114,30 @@ class Set(CardStep, frozen=True, kw_only=True, tag="set"):
         action.happened(Edited(what=self.card or self.player or "", fields=tuple(fields)))
 
 
+class TakeOff(EditorStep, frozen=True, kw_only=True, tag="take_off"):
+    """The editor's hand takes a card off the board for good: it goes nowhere, and nothing triggers."""
+
+    card: CardId
+
+    names = ("card",)
+
+    def perform(self, action: Action) -> None:
+        """Take it off, and what of it waits to be resolved. Raises BadStepError for a card that is not there."""
+        card = the_card(action, self.card, "card")
+        action.land_on(card.id)
+        action.board = without(action.board, card)
+        action.happened(TakenOff(card=card.id))
+
+
+def without(board: Board, *cards: Card) -> Board:
+    """The board after these cards have gone for good, and with them what of them waits to be resolved."""
+    for card in cards:
+        board = board.without(card.id)
+    gone = {card.id for card in cards}
+    return replace(board, triggers=tuple(trigger for trigger in board.triggers if trigger.source not in gone))
+
+
+_TABLE_ONLY = {"format", "active", "house_rules"}
 _PLAYER_ONLY = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
 _SETTABLE = tuple(
     name for name in Set.__struct_fields__ if name not in ("by", "say", "expect", "expected", "card", "player")
@@ -120,6 +149,14 @@ def _refuse_foreign(fields: Mapping[str, Any], foreign: set[str], what: str) -> 
     for name in fields:
         if name in foreign:
             raise BadStepError(f"{what} has no field {name!r}", name)
+
+
+def _set_on_table(board: Board, fields: Mapping[str, Any]) -> Board:
+    usual: dict[str, Any] = {"format": "normal", "active": board.players[0].id, "house_rules": NO_HOUSE_RULES}
+    changes = {name: usual[name] if value is None else value for name, value in fields.items()}
+    refuse_unknown_rules(changes.get("house_rules", NO_HOUSE_RULES))
+    board.player(changes.get("active", board.active), "active")
+    return replace(board, **changes)
 
 
 def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:

@@ -24,7 +24,7 @@ from webapp.rules.events import (
 from webapp.rules.steps.base import Step
 from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
-from webapp.rules.steps.editing import Set
+from webapp.rules.steps.editing import Set, TakeOff
 from webapp.rules.steps.permanents import (
     Attach,
     Control,
@@ -38,6 +38,7 @@ from webapp.rules.steps.permanents import (
     TurnFaceUp,
     Untap,
 )
+from webapp.rules.steps.table import Flip, Join, Leave, Roll
 from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 from webapp.rules.triggers import triggered
@@ -84,6 +85,9 @@ Single = (
     | MainPhase
     | Resolve
     | Dismiss
+    | Roll
+    | Flip
+    | TakeOff
 )
 
 
@@ -114,7 +118,7 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
             raise Asks(first_asked(action.board, [*asked, *action.asked_as_it_lands()]))
 
 
-AnyStep = Single | Together | Choose | Undo
+AnyStep = Single | Join | Leave | Together | Choose | Undo
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

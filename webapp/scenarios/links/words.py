@@ -21,6 +21,7 @@ KEYS = (
     *("choose", "answer", "trigger", "source", "accept", "order", "fired", "passes", "log", "log_without"),
     *("nothing", "could_choose", "triggers", "choice", "keywords_include", "keywords_exclude", "exists"),
     *("incarnation", "last", "rule", "object", "pass", "options", "chapter", "disabled", "poison", "team_poison"),
+    *("sides", "result"),
 )
 
 KINDS = (
