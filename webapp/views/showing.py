@@ -21,6 +21,7 @@ from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
+from webapp.views.laying import lay_out
 from webapp.views.values import (
     BoardView,
     CardView,
@@ -105,7 +106,7 @@ def _show(entry: Entry) -> BoardView:
                 player_name=names[player],
                 zone=zone,
                 cards=tuple(cards),
-                ghosts=tuple(_ghosts(entry, player)) if zone == "battlefield" else (),
+                rows=lay_out(cards, tuple(_ghosts(entry, player)), board.cards) if zone == "battlefield" else (),
             )
             for (player, zone), cards in in_zone.items()
         },
