@@ -202,7 +202,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.Control():
             return f"{name(step.player)} gains control of {name(step.card)}"
         case st.Arrange():
-            return f"{name(step.player)}\u2019s {step.zone} put in another order"
+            return step.say or f"{name(step.player)}\u2019s {step.zone} put in another order"
         case st.Upkeep():
             return f"{name(step.player)}\u2019s upkeep begins"
         case st.MainPhase():

@@ -35,6 +35,7 @@ from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenari
 from webapp.rules.expected import Expect
 from webapp.rules.state_based import refuse_unknown_rules
 from webapp.rules.steps import AnyStep, Create, Together
+from webapp.rules.writing import as_an_entry_says_it
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_STEPS = 10_000
@@ -286,26 +287,10 @@ def scenario_of(board: Board, **more: Any) -> Scenario:
         house_rules=board.house_rules,
         players=() if players == usual else tuple(players),
         cards=tuple(
-            _shortened(entry_of(_as_a_file_says_it(board, card), first), card.card) for card in _in_written_order(board)
+            shortened(entry_of(as_an_entry_says_it(board, card), first), card.card) for card in _in_written_order(board)
         ),
         **more,
     )
-
-
-def _as_a_file_says_it(board: Board, card: Card) -> Card:
-    """The card as far as a file can say how it is: pending, if a chapter or defeat ability of it waits; attached to
-    nothing that is gone; and no copy, but with what it copies printed on it, where the original is not that any more.
-    """
-    if card.is_permanent and board.is_pending(card):
-        card = replace(card, pending=True)
-    if card.attached_to is not None and card.attached_to in board.gone:
-        card = replace(card, attached_to=None, attached_incarnation=0)
-    there = card.zone == "battlefield" or card.token
-    if card.copy_of in board.gone or (there and card.copy_of and board.copied_face(card) != card.copied):
-        copied = card.copied
-        card = replace(card, copy_of=None, copied=None)
-        return card if copied is None else replace(card, front=copied, transformed=False, card="")
-    return card
 
 
 def _in_written_order(board: Board) -> Iterator[Card]:
@@ -334,7 +319,7 @@ _NAMED_FIELDS = (
 )
 
 
-def _shortened(entry: CardEntry, name: str) -> CardEntry:
+def shortened(entry: CardEntry, name: str) -> CardEntry:
     """The entry without what the catalogue says of a card of that name anyway; what differs from it is written."""
     if not name:
         return entry

@@ -12,7 +12,7 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.telling import tell
 from webapp.scenarios.format import plain
 from webapp.sessions import Session
-from webapp.views import forms, opened, rendering
+from webapp.views import chance, forms, opened, rendering
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
 
@@ -48,6 +48,12 @@ def _name(session: Session) -> None:
     session.name(opened.number_of_moment(request.form.get("moment", "")), request.form.get("name", ""))
 
 
+def _title(session: Session) -> None:
+    texts = {name: request.form.get(name, "").replace("\r\n", "\n") for name in ("title", "about")}
+    forms.refuse_control_characters(texts)
+    session.call(texts["title"].strip(), texts["about"])
+
+
 ACTS: dict[str, Act] = {
     "steps": _take,
     "undo": Session.undo,
@@ -58,6 +64,8 @@ ACTS: dict[str, Act] = {
     "setup": Session.set_up,
     "take-off": _take_off,
     "kinds": _keep_kind,
+    "title": _title,
+    **chance.ACTS,
 }
 
 

@@ -1,0 +1,52 @@
+"""What an entry can say of a card as it lies there: for a file that goes on from here, and for a second one like it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from webapp.rules.board import Board
+from webapp.rules.cards import Card
+from webapp.rules.entries import LONGEST_ID, CardEntry, entry_of
+from webapp.rules.errors import UnknownObjectError
+
+_NUMBERED = re.compile(r"-[0-9]+\Z")
+
+
+def as_an_entry_says_it(board: Board, card: Card) -> Card:
+    """The card as far as an entry can say how it is: pending, if a chapter or defeat ability of it waits; attached to
+    nothing that is gone; and no copy, but with what it copies printed on it, where the original is not that any more.
+    """
+    if card.is_permanent and board.is_pending(card):
+        card = replace(card, pending=True)
+    if card.attached_to is not None and card.attached_to in board.gone:
+        card = replace(card, attached_to=None, attached_incarnation=0)
+    there = card.zone == "battlefield" or card.token
+    if card.copy_of in board.gone or (there and card.copy_of and board.copied_face(card) != card.copied):
+        copied = card.copied
+        card = replace(card, copy_of=None, copied=None)
+        return card if copied is None else replace(card, front=copied, transformed=False, card="")
+    return card
+
+
+def twin_of(board: Board, card_id: str, taken: Collection[str] = ()) -> CardEntry:
+    """The entry of a new card that is like that one as it lies there, with its counters and what it is attached to;
+    it is nobody's commander, and no ability of it waits. Its id is one that nothing on the board, or in `taken`, has.
+
+    Raises UnknownObjectError for what is no card there.
+    """
+    if card_id not in board.cards:
+        raise UnknownObjectError(card_id, "card")
+    card = as_an_entry_says_it(board, board.cards[card_id])
+    fresh = {"commander": False, "pending": False, "attacked": False, "world_since": None, "role_since": None}
+    entry = entry_of(replace(card, id=_free_id(board, card_id, taken), **fresh), board.players[0].id)
+    return replace(entry, card=card.card) if card.card else entry
+
+
+def _free_id(board: Board, like: str, taken: Collection[str]) -> str:
+    stem = _NUMBERED.sub("", like)[: LONGEST_ID - 6]
+    numbers = range(2, len(board.cards) + len(board.gone) + len(board.players) + len(taken) + 3)
+    ids = (f"{stem}-{number}" for number in numbers)
+    return next(one for one in ids if one not in board.cards and one not in board.gone and one not in taken)
