@@ -1,45 +1,100 @@
-// What is near: which state-based actions did not happen, and what they miss. It shows where the pointer rests on a name
-// or the keyboard on a card or player; and in the fold above the story, for what the last act was about.
-import { board } from "./acting.js";
+// Tips: what is near where one rests on a name; how a number comes about, what a kind of counter does, and what a rule is
+// missing, where one rests on, focuses or taps these. And the fold above the story: what is near for the last act.
+import { announce, board } from "./acting.js";
 
 const NAMES = ".card-name a, .player-name a";
-const WAIT = 500;
+const WHYS = "[data-why], .piece[data-from], a.rule, [data-rule-of]";
+const REST = 500, GRACE = 300;    // ms: until it shows; until it goes, so that the pointer can get onto it
 const tip = Object.assign(document.createElement("div"), { id: "near-tip", className: "near-tip", role: "tooltip", hidden: true });
 document.body.append(tip);
-let at = null, timer = 0;       // the name, card or player that it is about
+let at = null, timer = 0, leaving = 0;       // what it is about
+
+const isAbout = (target) => target.closest?.(`${NAMES}, ${WHYS}`) ?? null;
 
 document.addEventListener("pointerover", (event) => {
-  const name = event.pointerType === "mouse" && !event.buttons ? event.target.closest?.(NAMES) : null;
-  if (name !== at) rest(name);
+  if (event.pointerType !== "mouse" || event.buttons || tip.contains(event.target)) return void clearTimeout(leaving);
+  const on = isAbout(event.target);
+  if (on === at) return void clearTimeout(leaving);
+  if (on?.title) on.title = "";         // the browser's own tip would say the same beside it
+  if (on || tip.hidden) return rest(on);
+  clearTimeout(leaving);
+  leaving = setTimeout(rest, GRACE, null);
 });
-document.addEventListener("focusin", ({ target }) => rest(target.matches(`.card, .player, ${NAMES}`) && target.matches(":focus-visible") ? target : null));
-document.addEventListener("focusout", () => rest(null));
-for (const act of ["pointerdown", "keydown", "wheel"]) document.addEventListener(act, () => rest(null), { capture: true, passive: true });
+document.addEventListener("focusin", ({ target }) => {
+  if (!tip.contains(target)) rest(target.matches(`.card, .player, ${NAMES}, ${WHYS}`) && target.matches(":focus-visible") ? target : null);
+});
+document.addEventListener("focusout", ({ relatedTarget }) => { if (!tip.contains(relatedTarget)) rest(null); });
+for (const act of ["pointerdown", "keydown", "wheel"]) {
+  document.addEventListener(act, (event) => { if (!tip.contains(event.target) && event.key !== "Shift" && event.key !== "Control") rest(null); }, { capture: true, passive: true });
+}
 document.addEventListener("htmx:after:swap", () => { rest(null); renew(); });
+document.documentElement.addEventListener("pointerleave", () => rest(null));
 
-function rest(on) {
+// A click or tap on a number explains it, at once.
+document.addEventListener("click", (event) => {
+  const number = event.target.closest("[data-why]");
+  if (!number || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tell(number);
+});
+
+/** Explain the numbers of a card, or what is near for what has none; of a player, too. */
+export function explain(article) {
+  if (article) tell(article.querySelector("[data-why]") ?? article);
+}
+
+function tell(on) {
+  rest(on, 0);
+  show(on).then(() => { if (at === on) announce(tip.innerText.replace(/\s+/g, " ")); });
+}
+
+function rest(on, wait = REST) {
   clearTimeout(timer);
-  at?.removeAttribute("aria-describedby");
+  clearTimeout(leaving);
+  if (at?.getAttribute("aria-describedby") === tip.id) at.removeAttribute("aria-describedby");
   tip.hidden = true;
   at = on;
-  if (on) timer = setTimeout(() => show(on), WAIT);
+  if (on && wait) timer = setTimeout(show, wait, on);
 }
 
 async function show(on) {
-  const { card, player } = on.closest("[data-card], [data-player]").dataset;
-  const told = await lists(`?of=${encodeURIComponent(card ?? player)}`);
+  const told = await ask(on.matches(WHYS) ? "why" : "near", asked(on));
   if (!told || at !== on || !on.isConnected) return;
   tip.innerHTML = told;
-  for (const link of tip.querySelectorAll("a")) link.removeAttribute("href");     // it lets the pointer through
   tip.hidden = false;
-  on.setAttribute("aria-describedby", tip.id);
-  place(on.getBoundingClientRect());
+  if (!on.hasAttribute("aria-describedby")) on.setAttribute("aria-describedby", tip.id);
+  beside(on);
 }
 
-function place({ left, top, bottom }) {
-  const below = bottom + 6, fits = below + tip.offsetHeight < innerHeight;
-  tip.style.left = `${Math.max(8, Math.min(left, innerWidth - tip.offsetWidth - 8))}px`;
-  tip.style.top = `${fits ? below : Math.max(8, top - tip.offsetHeight - 6)}px`;
+/** What is asked about it: of a card or player, of a kind on one, of a rule and what it happened to. */
+function asked(on) {
+  const { card, player } = on.closest("[data-card], [data-player]")?.dataset ?? {};
+  if (on.matches("a") && on.hash) {
+    const about = card ?? player ?? on.closest("[data-about]")?.dataset.about.split(" ")[0];
+    return { rule: on.hash.replace("#rule-", ""), ...(about ? { of: about } : {}) };
+  }
+  return { of: card ?? player, ...(on.dataset.carry ? { kind: on.dataset.carry } : {}) };
+}
+
+/** Beside the card or player that it is about, so that it hides nothing of it; where there is no room, below or above. */
+function beside(on) {
+  const { left, right, top, bottom } = (on.closest(".card, .player") ?? on).getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip, onCard = on.closest(".card");
+  const x = onCard && right + width + 14 < innerWidth ? right + 6 : onCard && left - width > 14 ? left - width - 6 : null;
+  const below = bottom + 6 + height < innerHeight ? bottom + 6 : Math.max(8, top - height - 6);
+  put(tip, x ?? left, x === null ? below : top);
+}
+
+/** Put a label above a place, in its middle; inside its upper edge, where there is no room above. */
+export function above(label, place) {
+  const { left, top, width } = place.getBoundingClientRect(), over = top - label.offsetHeight - 8;
+  put(label, left + (width - label.offsetWidth) / 2, over > 4 ? over : top + 4);
+  label.toggleAttribute("data-above", over > 4);
+}
+
+function put({ style, offsetWidth, offsetHeight }, x, y) {
+  style.left = `${Math.max(8, Math.min(x, innerWidth - offsetWidth - 8))}px`;
+  style.top = `${Math.max(4, Math.min(y, innerHeight - offsetHeight - 8))}px`;
 }
 
 const fold = document.getElementById("near");
@@ -49,15 +104,15 @@ fold?.addEventListener("toggle", renew);
 async function renew() {
   const { version } = board().dataset;
   if (!fold?.open || fold.dataset.version === version) return;
-  const told = await lists("");
+  const told = await ask("near", {});
   if (!told || board().dataset.version !== version) return;
   fold.querySelector("[data-near-lists]").innerHTML = told;
   fold.dataset.version = version;
 }
 
-async function lists(asked) {
+async function ask(what, about) {
   try {
-    const answer = await fetch(`${location.pathname}/near${asked}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${location.pathname}/${what}?${new URLSearchParams(about)}`, { headers: { "HX-Request": "true" } });
     return answer.ok ? await answer.text() : "";
   } catch {
     return "";

@@ -19,7 +19,6 @@ from tests.builders import (
     move_counters,
     permanent,
     planeswalker,
-    played,
     player,
     put,
     remove,
@@ -29,9 +28,9 @@ from tests.builders import (
 )
 from webapp.rules import begin, check
 from webapp.rules.board import HouseRules
-from webapp.rules.checking import Fired
 from webapp.rules.errors import BadStepError
 from webapp.rules.foreseen import foresee, foresee_edit, would
+from webapp.rules.state_based import RULES
 
 ANN, BOB = player("p1", name="Ann"), player("p2", name="Bob")
 
@@ -308,18 +307,18 @@ class TestSetUp:
 
 class TestMarks:
     @pytest.mark.parametrize(
-        ("rule", "leaves", "words"),
+        ("rule", "words"),
         [
-            ("704.5f", True, "would die"),
-            ("704.5c", False, "would lose"),
-            ("704.5q", False, "counters would cancel"),
-            ("704.5i", True, "would go to the graveyard"),
-            ("704.5n", False, "would come loose"),
+            ("704.5f", "would die"),
+            ("704.5c", "would lose"),
+            ("704.5q", "would cancel"),
+            ("704.5i", "would go to the graveyard"),
+            ("704.5n", "would come loose"),
         ],
     )
-    def test_they_carry_words(self, rule, leaves, words):
-        assert would(Fired(rule, "x", "why", leaves)) == words
+    def test_they_carry_words(self, rule, words):
+        assert would(rule) == words
 
-    def test_a_mark_is_of_what_fires(self):
-        now = played(board(bear()), put("-1/-1", "bear", 2))
-        assert [would(fired) for one in now.passes for fired in one.fired] == ["would die"]
+    def test_only_what_goes_to_the_graveyard_has_none_of_its_own(self):
+        told = {rule.number for rule in RULES if would(rule.number) == "would go to the graveyard"}
+        assert told == {"704.5i", "704.5j", "704.5k", "704.5m", "704.5v", "704.5w", "704.5z"}

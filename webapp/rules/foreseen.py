@@ -16,7 +16,7 @@ from webapp.rules import steps as st
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player
 from webapp.rules.characteristics import Characteristics, view_of
-from webapp.rules.checking import Checked, Fired, check
+from webapp.rules.checking import Checked, check
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.play import Moment, take
@@ -114,11 +114,10 @@ _WOULD = {
     "704.5f": "would die",
     "704.5g": "would die",
     "704.5h": "would die",
-    "704.5j": "one would stay",
     "704.5n": "would come loose",
     "704.5p": "would come loose",
-    "704.5q": "counters would cancel",
-    "704.5r": "counters would come off",
+    "704.5q": "would cancel",
+    "704.5r": "would come off",
     "704.5s": "would be sacrificed",
     "704.5u": "would get a sector",
     "704.5x": "would get a protector",
@@ -126,14 +125,12 @@ _WOULD = {
     "704.5aa": "would get speed 1",
     "704.6d": "would go to the command zone",
 }
-_LOSSES = frozenset(["704.5a", "704.5b", "704.5c", "704.6a", "704.6b", "704.6c"])
+_WOULD |= dict.fromkeys(["704.5a", "704.5b", "704.5c", "704.6a", "704.6b", "704.6c"], "would lose")
 
 
-def would(fired: Fired) -> str:
-    """What the check would do to an object, in two or three words: `would die`."""
-    if fired.rule in _LOSSES:
-        return "would lose"
-    return _WOULD.get(fired.rule, "would go to the graveyard" if fired.leaves else "would change")
+def would(rule: str) -> str:
+    """What a state-based action would do to an object that it finds, in two or three words: `would die`."""
+    return _WOULD.get(rule, "would go to the graveyard")
 
 
 def undying_fails(last: LastLook) -> tuple[str, str] | None:
