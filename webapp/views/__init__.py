@@ -13,6 +13,9 @@ from webapp.sessions import Store
 from webapp.views import assets, compression
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
+from webapp.views.editing import bp as editing_bp
+from webapp.views.explaining import prepare as answer_whys
+from webapp.views.history import bp as history_bp
 from webapp.views.keys import bp as keys_bp
 from webapp.views.links import bp as links_bp
 from webapp.views.menus import bp as menus_bp
@@ -55,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
     teach_templates(app)
     teach_near(app)
+    answer_whys(app)
     teach_moments(app)
     answer_problems(app)
     for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, keys_bp, near_bp, previewing_bp, menus_bp):
