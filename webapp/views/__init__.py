@@ -13,9 +13,7 @@ from webapp.sessions import Store
 from webapp.views import assets, compression
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
-from webapp.views.editing import bp as editing_bp
 from webapp.views.explaining import prepare as answer_whys
-from webapp.views.history import bp as history_bp
 from webapp.views.keys import bp as keys_bp
 from webapp.views.links import bp as links_bp
 from webapp.views.menus import bp as menus_bp
