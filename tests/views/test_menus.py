@@ -1,5 +1,7 @@
 """The menu as it is asked for: in three forms, on boards and links, and what is refused."""
 
+import re
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -30,23 +32,20 @@ def test_what_its_buttons_send_is_done(live: LiveBoard):
 
 
 def test_a_buttons_value_is_a_form(live: LiveBoard):
-    import re
-    from html import unescape
-
     value = unescape(re.search(r'name="step" value="([^"]*)"[^>]*aria-label="Tap Bear"', menu(live, "bear").text)[1])
     assert dict(parse_qsl(value)) == {"do": "tap", "card": "bear", "expected.bear": "1"}
     assert live.step(step=value).status_code == 200
 
 
 def test_a_long_list_comes_as_a_form(make: Any):
-    live = make(*({"id": f"c{n}", "name": f"Card {n}"} for n in range(300)))
+    live = make(*({"id": f"c{n}", "name": f"Rock {n}", "type": "Artifact"} for n in range(300)))
     reply = live.client.post(f"{live.path}/menu", data={"of": ",".join(f"c{n}" for n in range(300))}, headers=HTMX)
     assert reply.status_code == 200 and 'aria-label="Tap 300 cards"' in reply.text
 
 
 def test_it_is_never_kept_and_differs_by_who_asks(live: LiveBoard):
     reply = menu(live, "bear")
-    assert reply.vary.as_set() == {"hx-request", "accept"}
+    assert reply.vary.as_set() >= {"hx-request", "accept"}
     assert reply.cache_control.no_store
 
 
@@ -57,7 +56,7 @@ def test_asking_changes_nothing(live: LiveBoard):
 
 
 def test_a_links_board_has_menus_too(client: FlaskClient):
-    path = links.path_of({"countertop": 1, "cards": [{"id": "bear", "name": "Bear"}]})
+    path = links.path_of({"countertop": 1, "cards": [{"id": "bear", "name": "Bear", "power": 2, "toughness": 2}]})
     reply = client.get(f"{path}/menu?of=bear", headers=HTMX)
     assert reply.status_code == 200 and "Tap Bear" in reply.text
 
@@ -73,7 +72,7 @@ def test_while_a_question_waits_every_act_says_so(make: Any):
 def test_what_is_not_there_is_refused(live: LiveBoard, of: str, headers: dict[str, str]):
     reply = menu(live, of, headers)
     assert reply.status_code == 422
-    assert "<script>" not in reply.text
+    assert headers is JSON or "<script>" not in reply.text
 
 
 def test_a_name_is_text(make: Any):

@@ -112,7 +112,7 @@ def _card(board: Board, card_id: str) -> Card:
 
 
 def _held_up(act: ActView, why: str) -> ActView:
-    return replace(act, why=act.why or why) if act.step or act.hand in ("carry", "attach") else act
+    return replace(act, why=act.why or why) if act.step or act.hand.startswith(("carry", "attach")) else act
 
 
 # Cards
