@@ -3,7 +3,7 @@ import { say } from "./acting.js";
 import { showSheet } from "./sides.js";
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("#copy-link");
+  const button = event.target.closest("#copy-link, [data-copy-from]");
   if (!button) return;
   event.preventDefault();
   const place = document.getElementById("link");

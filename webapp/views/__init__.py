@@ -13,7 +13,9 @@ from webapp.sessions import Store
 from webapp.views import assets, compression
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
+from webapp.views.editing import bp as editing_bp
 from webapp.views.explaining import prepare as answer_whys
+from webapp.views.history import bp as history_bp
 from webapp.views.keys import bp as keys_bp
 from webapp.views.links import bp as links_bp
 from webapp.views.menus import bp as menus_bp
@@ -59,7 +61,19 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     answer_whys(app)
     teach_moments(app)
     answer_problems(app)
-    for blueprint in (boards_bp, steps_bp, links_bp, cards_bp, rules_bp, keys_bp, near_bp, previewing_bp, menus_bp):
+    for blueprint in (
+        boards_bp,
+        steps_bp,
+        links_bp,
+        cards_bp,
+        rules_bp,
+        history_bp,
+        keys_bp,
+        near_bp,
+        previewing_bp,
+        menus_bp,
+        editing_bp,
+    ):
         app.register_blueprint(blueprint)
     assets.prepare(app)
     compression.prepare(app)

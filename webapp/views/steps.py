@@ -72,7 +72,10 @@ ACTS: dict[str, Act] = {
 @bp.post(f"/b/<board_id>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_board(board_id: str, act: str) -> ResponseReturnValue:
     """Do one act on a live board."""
-    return answer(*opened.acting(board_id), ACTS[act])
+    session, place = opened.acting(board_id)
+    if act == "name" and place.at is not None and not session.knows(place.visit, _version()):
+        return _named_while_looking(session, place.at)
+    return answer(session, place, ACTS[act])
 
 
 @bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
@@ -111,6 +114,16 @@ def answer(session: Session, place: Place, act: Act, *, inspected: str | None = 
             response = make_response(redirect(own + _looked_at(session), code=303))
     response.vary.update(["HX-Request", "Accept"])
     return response
+
+
+def _named_while_looking(session: Session, at: int) -> ResponseReturnValue:
+    """Give a moment a name from a page that looks at one: the board stays where it is, and the page where it looks."""
+    _name(session)
+    if "HX-Request" in request.headers:
+        return "", 200, {"HX-Refresh": "true"}
+    if wants_json(request):
+        return jsonify(as_json(session))
+    return redirect(f"/b/{session.id}@{at}", code=303)
 
 
 def _looked_at(session: Session) -> str:
