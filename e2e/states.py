@@ -93,7 +93,6 @@ def triggers_that_wait(board):
             {"do": "together", "steps": [{"do": "destroy", "card": card} for card in ("young-wolf", "worker")]},
         ],
     )
-    board.open_sheet()
 
 
 def layers(board):

@@ -19,7 +19,7 @@ def test_two_legends_of_one_name_are_a_question(board):
     expect(board.question).to_be_visible()
     expect(board.question).to_have_attribute("data-choice", "legend")
     expect(board.question).to_contain_text("704.5j")
-    expect(board.question.get_by_role("button")).to_have_count(2)
+    expect(board.prompt.options).to_have_count(2)
     expect(board.in_zone("battlefield", of="Ann")).to_have_count(2)
 
 

@@ -73,11 +73,10 @@ def test_what_may_be_done_is_declined(board):
 
 
 @pytest.mark.browser_context_args(**screens.PHONE)
-def test_on_a_phone_it_waits_on_the_sheet(board, finger):
+def test_on_a_phone_it_waits_over_the_table(board, finger):
     open_a_wolf(board)
     finger.drag(board.from_tray("-1/-1"), to=board.card("Young Wolf"))
     expect(board.card("Young Wolf")).to_have_attribute("data-zone", "graveyard")
-    finger.tap(board.why)
     finger.tap(board.resolve("undying of Young Wolf"))
     expect(board.card("Young Wolf")).to_have_attribute("data-zone", "battlefield")
 

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from e2e.pages.prompt import Prompt
 from webapp.scenarios import links
 
 ANN_AND_BOB = ({"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob"})
@@ -15,6 +16,11 @@ class BoardPage:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+
+    @property
+    def prompt(self) -> Prompt:
+        """What waits over the table."""
+        return Prompt(self.page)
 
     # Getting there
 
@@ -152,6 +158,12 @@ class BoardPage:
     def about(self, name: str) -> Locator:
         """The panel about a card or player."""
         return self.page.get_by_role("region", name=f"About {name}", exact=True)
+
+    def told_to_a_screen_reader(self) -> str:
+        """All that a screen reader finds in the page's main part: roles, names and states, as an aria snapshot."""
+        self.page.wait_for_load_state()
+        lines = self.page.locator("main").aria_snapshot().splitlines(keepends=True)
+        return "".join(line for line in lines if "/url: /x/" not in line) + "\n"
 
     @property
     def selected_text(self) -> str:

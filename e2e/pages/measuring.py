@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 _MEASURE = """() => {
   const ALL = "a, button, input, select, textarea, summary, .card, .counter, .rule, p, h1, h2, h3";
   const PRESSED = "button, summary, select, input, textarea";
-  const OVER = ".side, .inspector, .pile-cards, .welcome, .place, dialog";
+  const OVER = ".side, .inspector, .prompt, .pile-cards, .welcome, .place, dialog";
   const SCROLLS = ".palette, .sides";
   const width = document.documentElement.clientWidth;
   const name = (e) =>

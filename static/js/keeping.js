@@ -1,4 +1,7 @@
 // Keeping the place: focus stays where a person was, also when a card has gone to another zone.
+import "./prompt.js";   // it opens what waits, before the keyboard goes there
+import { panelClosed } from "./sides.js";
+
 let before = null;
 
 document.addEventListener("htmx:before:swap", () => {
@@ -45,10 +48,12 @@ function* nearest({ label, id, card, zone, place, moment, player, waiting }) {
   yield document.querySelector(".half-near .player");
 }
 
-// A question comes to where the eye is, and the keyboard with it.
+// A question comes to where the eye is, and the keyboard with it: once, then it is free to look about.
+let asked = document.querySelector("#question [role=dialog]")?.textContent;
 document.addEventListener("htmx:after:swap", () => {
-  const question = document.querySelector("#question [role=dialog]");
-  if (question && !question.contains(document.activeElement)) question.querySelector("button")?.focus();
+  const question = document.querySelector("#question [role=dialog]"), now = question?.textContent;
+  if (question && now !== asked && !question.contains(document.activeElement)) question.querySelector("button")?.focus();
+  asked = now;
 });
 
 // The panel about a card closes without leaving the page, by its button or by Escape.
@@ -62,6 +67,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const about = document.querySelector("[data-inspecting]")?.dataset.inspecting;
   document.getElementById("inspector").replaceChildren();
+  panelClosed();
   const there = about ? document.querySelector(`#card-${CSS.escape(about)} a, #player-${CSS.escape(about)} a`) : document.querySelector("#tray a");
   there?.focus({ preventScroll: true });
 });

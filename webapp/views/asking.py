@@ -31,11 +31,31 @@ def question(moment: Moment) -> QuestionView | None:
     boards = [moment.board, *(after.board for after in tried if after is not None)]
     subject = _named(choice.subject, boards)
     options = tuple(
-        OptionView(answer=_written(answer), text=_option(choice, answer, subject, moment.board), result=result)
+        OptionView(
+            answer=_written(answer),
+            text=_option(choice, answer, subject, moment.board),
+            result=result,
+            about=_about(choice, answer),
+        )
         for answer, result in zip(answers, _results(tried), strict=True)
     )
     text = _asked(choice, moment.board.label(choice.player), subject)
-    return QuestionView(kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options)
+    about = tuple(dict.fromkeys(holder for option in options for holder in option.about)) or (choice.player,)
+    if choice.kind != "legend" and (choice.subject in moment.board.cards or moment.board.is_player(choice.subject)):
+        about = (choice.subject,)
+    return QuestionView(
+        kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options, about=about
+    )
+
+
+def _about(choice: ev.Choice, answer: ev.Answer) -> tuple[str, ...]:
+    """The cards and players that an answer is about: what is kept, who protects, the effects in their order."""
+    match answer:
+        case tuple():
+            return tuple(dict.fromkeys(effect.partition(":")[0] for effect in answer))
+        case str() if choice.kind in ("legend", "protector"):
+            return (answer,)
+    return (choice.subject,)
 
 
 def _asked(choice: ev.Choice, who: str, subject: str) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from webapp.rules.telling import Story
 from webapp.rules.zones import Zone
+from webapp.views.playing import ToolsView
 
 
 class CounterView(Struct, frozen=True):
@@ -138,6 +139,7 @@ class ZoneView(Struct, frozen=True, kw_only=True):
     zone: Zone
     cards: tuple[CardView, ...]
     rows: tuple[RowView, ...] = ()  # a battlefield's
+    folds: str = ""  # of many players' battlefields one opponent's lies "open" at a time, the others are "shut"
 
     @property
     def crowd(self) -> str:
@@ -258,6 +260,8 @@ class BoardView(Struct, frozen=True, kw_only=True):
     can_redo: bool
     palette: tuple[CounterView, ...]
     names: tuple[tuple[str, str, Zone], ...]  # each card's id, label and zone, as they lie
+    title: str = ""
+    tools: ToolsView = ToolsView()
 
     @property
     def cards(self) -> dict[str, CardView]:
