@@ -351,6 +351,32 @@ class TestWhatTheCheckDid:
         assert look.endswith("the counters cease to exist, they are not removed")
         assert {"704.5f", "704.5q", "704.8", "122.2", "122.3"} <= rules(told)
 
+    @pytest.mark.rule("702.93a")
+    def test_it_says_why_undying_does_not_trigger(self):
+        wolf = creature("wolf", 1, 1, name="Wolf", keywords=["undying"], counters={"+1/+1": 1})
+        look = next(line for line in story(wolf, then=put("-1/-1", "wolf", 3)).lines if line.label == "last look")
+        assert "three -1/-1 on it, so undying does not trigger; the counters cease" in look.text
+        assert look.rules == ("704.8", "702.93a", "122.2")
+
+    @pytest.mark.parametrize(
+        ("keyword", "kind", "fails"),
+        [
+            ("undying", "-1/-1", False),
+            ("persist", "-1/-1", True),
+            ("persist", "charge", False),
+            ("haste", "-1/-1", False),
+        ],
+    )
+    def test_and_of_no_other_counter_or_keyword(self, keyword, kind, fails):
+        wolf = creature("wolf", 1, 1, name="Wolf", keywords=[keyword], counters={"charge": 1})
+        then = together(put(kind, "wolf", 1), put("-1/-2", "wolf", 1))
+        told = lines(story(wolf, then=then))
+        assert any("does not trigger" in text for text in told) == fails
+
+    def test_nor_of_what_is_exiled(self):
+        wolf = creature("wolf", 1, 1, name="Wolf", keywords=["undying"], counters={"+1/+1": 1})
+        assert not any("does not trigger" in text for text in lines(story(wolf, then=move("wolf", "exile"))))
+
     def test_marked_damage_is_part_of_that_look(self):
         told = story(BEAR, then=damage("bear", 3))
         assert "Bear left as 2/2 with 3 damage marked" in lines(told)

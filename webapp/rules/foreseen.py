@@ -21,7 +21,7 @@ from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.play import Moment, take
 from webapp.rules.setting_up import edit
-from webapp.rules.telling import asked, heap, heaps, named_trigger, number_word, signed, tell, zone_name
+from webapp.rules.telling import asked, comes_not_back, heap, heaps, named_trigger, number_word, signed, tell, zone_name
 
 MOST_PHRASES = 3
 MOST_NAMED = 3  # so many objects of one fate are named; of more two, and how many more
@@ -131,16 +131,6 @@ _WOULD |= dict.fromkeys(["704.5a", "704.5b", "704.5c", "704.6a", "704.6b", "704.
 def would(rule: str) -> str:
     """What a state-based action would do to an object that it finds, in two or three words: `would die`."""
     return _WOULD.get(rule, "would go to the graveyard")
-
-
-def undying_fails(last: LastLook) -> tuple[str, str] | None:
-    """Why undying or persist of what left the battlefield for the graveyard does not trigger, and by which rule; None
-    if it has neither, or does trigger.
-    """
-    for keyword, kind, rule in (("undying", PLUS_ONE, "702.93a"), ("persist", MINUS_ONE, "702.79a")):
-        if keyword in last.keywords and last.counters[kind]:
-            return f"{keyword} does not trigger", rule
-    return None
 
 
 # Weights: the least is told first
@@ -336,7 +326,7 @@ class _Looking:
             yield self._weight(_FATE, event.card), self._said(told, rules, event.card, tone="bad")
         else:
             yield _DONE, self._said(told, event.rules, event.card)
-        if event.now == "graveyard" and (fails := undying_fails(event.last)):
+        if event.now == "graveyard" and (fails := comes_not_back(event.last)):
             text = f"{fails[0].replace('does not', 'would not')}: {heaps(event.last.counters)} on it"
             yield _TRIGGER, self._said(text, (fails[1],), event.card, tone="rules")
 

@@ -12,10 +12,10 @@ from msgspec import Struct
 from webapp.rules import events as ev
 from webapp.rules import steps as st
 from webapp.rules.board import Board, Trigger
-from webapp.rules.cards import Number
+from webapp.rules.cards import LastLook, Number
 from webapp.rules.characteristics import view_of
 from webapp.rules.checking import Pass
-from webapp.rules.counters import PLUS_ONE, RAD
+from webapp.rules.counters import MINUS_ONE, PLUS_ONE, RAD
 from webapp.rules.play import Moment
 from webapp.rules.state_based import SECTORS
 
@@ -483,10 +483,23 @@ def _last_look(event: ev.Moved, beside: tuple[ev.Event, ...], board: Board, *, r
     marked = [f"{last.damage} damage marked"] if last.damage else []
     text = f"{board.label(event.card)} left{size} with {' and '.join(on_it + marked)}"
     rules: tuple[str, ...] = (rule,)
+    if event.now == "graveyard" and (fails := comes_not_back(last)):
+        text += f", so {fails[0]}"
+        rules = (*rules, fails[1])
     if rule == "704.8" and last.counters and not kept:
         text += "; the counters cease to exist, they are not removed"
-        rules = (rule, "122.2")
+        rules = (*rules, "122.2")
     yield Line(label="last look", text=text, rules=rules, objects=(event.card,))
+
+
+def comes_not_back(last: LastLook) -> tuple[str, str] | None:
+    """That undying or persist of what went to the graveyard does not trigger for the counters that were on it, and the
+    rule; None if it has neither, or triggers.
+    """
+    for keyword, kind, rule in (("undying", PLUS_ONE, "702.93a"), ("persist", MINUS_ONE, "702.79a")):
+        if keyword in last.keywords and last.counters[kind]:
+            return f"{keyword} does not trigger", rule
+    return None
 
 
 def _changed_sizes(before: Board, after: Board) -> Iterator[tuple[str, str]]:

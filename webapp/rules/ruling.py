@@ -1,0 +1,214 @@
+"""A ruling in plain words: the case, what happens and why, with the numbers of the rules. To be pasted anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from webapp.rules.board import Board
+from webapp.rules.cards import Card, Player
+from webapp.rules.characteristics import View, view_of
+from webapp.rules.citations import citation
+from webapp.rules.events import PutChanged
+from webapp.rules.near import concerned
+from webapp.rules.play import Moment
+from webapp.rules.telling import Line, heap, heaps, named_trigger, number_word, promise, signed, tell, zone_name
+from webapp.rules.zones import ZONES, Zone
+
+_SIZES = re.compile(r",? (\S+/\S+) \u2192 (\S+/\S+)$")
+_ZONES_OUTSIDE = tuple(zone for zone in ZONES if zone != "battlefield")
+
+
+def ruling(moments: Sequence[Moment], *, title: str = "", about: str = "") -> str:
+    """The ruling on what was done in these moments, one after the other; of no moments an empty text."""
+    if not moments:
+        return ""
+    first, last = moments[0].before, moments[-1].board
+    ids = list(dict.fromkeys(object_id for moment in moments for object_id in _about(moment)))
+    acts = [prose(moment) for moment in moments]
+    numbered = [f"{number}. {act}" for number, act in enumerate(acts, 1)] if len(acts) > 1 else acts
+    parts = [
+        "\n".join(filter(None, [title, about])),
+        "THE CASE\n" + "\n".join(_case(first, ids)),
+        "WHAT HAPPENS\n" + "\n".join(numbered),
+        "IN THE END\n" + "\n".join(_end(first, last, ids)),
+        "THE RULES\n" + "\n".join(_rules(moments)),
+    ]
+    return "\n\n".join(part for part in parts if part and not part.endswith("\n")) + "\n"
+
+
+def prose(moment: Moment) -> str:
+    """What was done in one moment and all that came of it, as flowing text."""
+    story = tell(moment)
+    head, lines = story.title, list(story.lines)
+    if moment.step is None:
+        head = (
+            "The board is checked as it stands" if lines else "The check finds nothing to do on the board as it stands"
+        )
+    elif lines and (done := _once(head, lines[0])):
+        head, lines = _with_rules(done, lines[0].rules), lines[1:]
+    sentences = [head, *_sentences(lines)]
+    if moment.at_rest and moment.events and not moment.choice:
+        sentences.append(f"The check finds nothing {'more ' if moment.passes else ''}to do")
+    return " ".join(f"{_capital(sentence)}." for sentence in sentences)
+
+
+_SAYS_IT_ALL = frozenset(
+    ["attached", "resolved", "turned", "rolled", "flipped", "upkeep", "main phase", "joined", "left", "life", "control"]
+)
+
+
+def _once(title: str, line: Line) -> str:
+    """Title and first line as one sentence, where they say the same; else nothing."""
+    if line.label in _SAYS_IT_ALL:
+        return _told(line)
+    if line.label == "damage":
+        return f"{title}{line.text[line.text.index(',') :] if ',' in line.text else ''}"
+    bare = _SIZES.sub("", line.text).replace(" off ", " on ").casefold()
+    if line.label in ("put", "removed") and bare == re.sub(r" (put on|removed from) ", " on ", title.casefold()):
+        return title + _told(line)[len(_SIZES.sub("", line.text)) :]
+    return ""
+
+
+def _sentences(lines: Iterable[Line]) -> Iterator[str]:
+    for number, group in groupby(lines, key=lambda line: line.pass_number):
+        some = [_with_rules(_told(line), line.rules) for line in group]
+        if not number:
+            yield from some
+            continue
+        again = " again" if number > 1 else ""
+        yield f"State-based actions are checked{again}: {'; at the same time '.join(some)}"
+
+
+def _told(line: Line) -> str:
+    if line.label == "now":
+        return _SIZES.sub(r" goes from \1 to \2", line.text)
+    if line.label == "waiting":
+        return f"a question waits for an answer: {line.text}"
+    return _SIZES.sub(r": from \1 to \2", line.text)
+
+
+def _with_rules(text: str, rules: Sequence[str]) -> str:
+    return f"{text} ({', '.join(rules)})" if rules else text
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# The case
+
+
+def _about(moment: Moment) -> Iterator[str]:
+    """What a moment is about: what its step and its story name, and who changed a put."""
+    yield from concerned(moment)
+    yield from (object_id for line in tell(moment).lines for object_id in line.objects)
+    for event in (*moment.events, *(event for one in moment.passes for event in one.events)):
+        if isinstance(event, PutChanged):
+            yield from event.by
+
+
+def _case(board: Board, ids: Sequence[str]) -> Iterator[str]:
+    view = view_of(board)
+    yield "; ".join(_player(player, board) for player in board.players) + "."
+    cards = [board.cards[object_id] for object_id in ids if object_id in board.cards]
+    sources = {
+        part.source for card in cards if card.is_permanent for part in view.of(card).contributions if part.source
+    }
+    cards += [board.cards[i] for i in sorted(sources) if i in board.cards and board.cards[i] not in cards]
+    for player in board.players:
+        mine = [card for card in cards if card.player == player.id]
+        if there := [card for card in mine if card.zone == "battlefield"]:
+            yield f"{player.label} controls {_listed([_card(card, view) for card in there])}."
+        for zone in _ZONES_OUTSIDE:
+            if there := [card for card in mine if card.zone == zone]:
+                yield f"In {_place(player.label, zone)}: {_listed([_card(card, view) for card in there])}."
+    if others := len(board.cards) - len(cards):
+        yield f"{_capital(number_word(others))} other card{' plays' if others == 1 else 's play'} no part in it."
+    if board.format != "normal":
+        yield f"The format is {board.format}."
+    if board.house_rules.disabled:
+        yield f"House rules switch off {_listed(board.house_rules.disabled)}."
+
+
+def _player(player: Player, board: Board) -> str:
+    has = [f"{signed(player.life)} life"]
+    has += [heap(kind, number) for kind, number in player.counters.items()]
+    active = " and is the active player" if player.id == board.active and len(board.players) > 1 else ""
+    return f"{player.label} has {_listed(has)}{active}" + (", but has lost" if player.lost else "")
+
+
+def _card(card: Card, view: View) -> str:
+    """A card as a case names it: `Young Wolf (2/2, undying, with one +1/+1 counter)`."""
+    told = ", ".join(_is(card, view))
+    return f"{card.label} ({told})" if told else card.label
+
+
+def _is(card: Card, view: View) -> list[str]:
+    now = view.of(card)
+    told = [] if now.power is None else [f"{signed(now.power)}/{signed(now.toughness)}"]
+    told += now.keywords
+    if card.counters:
+        told.append(f"with {heaps(card.counters)}{_counters(card)}")
+    told += [f"{card.damage} damage marked"] if card.damage else []
+    told += [word for word, so in (("tapped", card.tapped), ("phased out", card.phased_out)) if so]
+    told += [f"on {view.board.label(card.attached_to)}"] if card.attached_to else []
+    return told
+
+
+def _counters(card: Card) -> str:
+    return " counter" if sum(card.counters.values()) == 1 else " counters"
+
+
+def _place(name: str, zone: Zone) -> str:
+    return (
+        zone_name(zone) if zone in ("exile", "stack") else f"{name}\u2019s {zone}{' zone' if zone == 'command' else ''}"
+    )
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+# The end
+
+
+def _end(first: Board, last: Board, ids: Sequence[str]) -> Iterator[str]:
+    old, new = view_of(first), view_of(last)
+    for object_id in ids:
+        if last.is_player(object_id):
+            was, player = first.player(object_id), last.player(object_id)
+            if player != was:
+                yield f"{player.label} has lost the game." if player.lost else f"{_player(player, last)}."
+        elif object_id in last.gone:
+            yield f"{last.label(object_id)} has ceased to exist."
+        elif card := last.cards.get(object_id):
+            before = first.cards.get(object_id)
+            told = ", ".join(_is(card, new)) or "nothing is on it"
+            if before is None or before.incarnation != card.incarnation:
+                yield f"{card.label} is {_where(card, last)}{f': {told}' if card.is_permanent else ''}."
+            elif _is(before, old) != _is(card, new):
+                yield f"{card.label}: {told}."
+    for trigger in last.triggers:
+        yield f"{_capital(named_trigger(trigger, last))} waits to be resolved: {promise(trigger, last)}."
+
+
+def _where(card: Card, board: Board) -> str:
+    if card.zone == "battlefield":
+        return f"on the battlefield under {board.label(card.controller)}\u2019s control, a new object"
+    return f"in {_place(board.label(card.player), card.zone)}"
+
+
+def _rules(moments: Sequence[Moment]) -> Iterator[str]:
+    numbers = dict.fromkeys(rule for moment in moments for line in tell(moment).lines for rule in line.rules)
+    for number in sorted(numbers, key=_in_order):
+        if told := citation(number).telling:
+            formerly = citation(number).formerly
+            yield f"{number}{f' (formerly {formerly})' if formerly else ''}: {told}"
+
+
+def _in_order(number: str) -> tuple[int, int, str]:
+    found = re.fullmatch(r"(\d+)(?:\.(\d+)([a-z]*))?", number)
+    assert found
+    return int(found[1]), int(found[2] or 0), found[3] or ""
