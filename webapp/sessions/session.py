@@ -26,6 +26,7 @@ from webapp.sessions.entry import Entry
 from webapp.sessions.tree import Node, Tree
 
 MOST_KINDS_AT_HAND = 12
+MOST_TEXT = 10_000  # of a title, or of what a board is about, as in a file
 MOST_ENTRIES = 500  # how many moments a board keeps, on all branches
 LONGEST_NAME = 80  # of a moment
 _MOST_VISITS = 1_000
@@ -38,6 +39,8 @@ class Shown(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     kinds: tuple[Kind, ...]
+    title: str = ""
+    about: str = ""
 
 
 class Branch(Struct, frozen=True, kw_only=True):
@@ -114,7 +117,14 @@ class Session:
         with self.lock:
             node = self._tree.find(self._number)
             can_redo = bool(self._tree.children(node.number))
-            return Shown(entry=node.entry, can_undo=node.parent is not None, can_redo=can_redo, kinds=self.kinds)
+            return Shown(
+                entry=node.entry,
+                can_undo=node.parent is not None,
+                can_redo=can_redo,
+                kinds=self.kinds,
+                title=self.title,
+                about=self.about,
+            )
 
     def moment(self, number: int) -> Node:
         """The moment of that number. Raises BadStepError for one not there."""
@@ -239,6 +249,15 @@ class Session:
         with self.lock:
             if self.now.mode == "play":
                 self._go(_setting_up(self.now.board))
+
+    def call(self, title: str, about: str) -> None:
+        """Give the board another title, and say what it is about: no act, and not taken back by undo."""
+        for name, text in (("title", title), ("about", about)):
+            if len(text) > MOST_TEXT:
+                raise BadStepError(f"at most {MOST_TEXT:,} characters", name)
+        with self.lock:
+            self.title, self.about = title, about
+            self._moved()
 
     def keep_kind(self, kind: Kind) -> None:
         """Keep an invented kind of counter at hand in the tray."""

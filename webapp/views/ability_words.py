@@ -46,7 +46,6 @@ LABELS = {
     "minus": "Minus",
     "half": "Half, rounded down",
     "to": "To",
-    "type": "Type line",
     "what": "Which",
     "when": "When it",
     "who": "Whose",

@@ -16,7 +16,7 @@ from webapp.sessions import Session
 from webapp.views import opened, rendering
 
 bp = Blueprint("boards", __name__)
-_PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE))
+_PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE), ("table", rendering.TABLE))
 
 
 @bp.get("/")
@@ -81,6 +81,10 @@ def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
     asked = request.args
     inspected = asked.get("card") or asked.get("player") or ""
     inspected = next((panel for word, panel in _PANELS if word in asked), inspected)
+    if inspected == rendering.NEW_CARD:
+        inspected += asked.get("from", "")[:200]
+    elif "edit" in asked:
+        inspected = rendering.EDIT + asked["edit"]
     if "HX-Request" in request.headers and inspected:
         body = rendering.render_inspector(session, place, inspected)
     else:

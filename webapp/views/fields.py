@@ -230,7 +230,7 @@ def meant(kind: types.Type, raw: Any, where: str) -> Any:
         return _meant_way(kind, raw, where)
     match alone[0]:
         case types.VarTupleType(item_type=item) if _structs(item):
-            return [_meant_row(item, each, f"{where}.{n}") for n, each in enumerate(rows(raw, where))] or None
+            return [meant_row(item, each, f"{where}.{n}") for n, each in enumerate(rows(raw, where))] or None
         case types.StructType(fields=fields):
             return meant_struct(fields, _branch(raw, where), where) or None
         case _ if _is_map(alone[0]):
@@ -277,7 +277,8 @@ def meant_struct(fields: Iterable[types.Field], raw: Raw, where: str) -> dict[st
     return found
 
 
-def _meant_row(kind: types.Type, raw: Any, where: str) -> dict[str, Any]:
+def meant_row(kind: types.Type, raw: Any, where: str) -> dict[str, Any]:
+    """The same of one of several kinds of structures, as an ability is. Raises also for a kind that there is not."""
     branch = _branch(raw, where)
     tag = branch.get("is", "")
     struct = _by_tag(kind, tag, f"{where}.is")

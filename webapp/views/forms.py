@@ -159,6 +159,10 @@ def _complete(
                 _name_it(card, written.get("copies"), board, named)
         case "set":
             _only_what_changed(written, board)
+        case "join":
+            if isinstance(player := written.setdefault("player", {}), dict):
+                _drop_empty(player)
+                player.setdefault("id", free_seat(board))
         case "choose":
             if isinstance(answer := written.get("answer"), str) and choice is not None:
                 written["answer"] = _answer(answer, choice)
@@ -289,6 +293,12 @@ def _as_text(value: Any) -> str:
         case Mapping():
             return ", ".join(f"{key}={part}" for key, part in value.items())
     return str(value).replace("\r\n", "\n")
+
+
+def free_seat(board: Board) -> str:
+    """An id for one more player, `p3` or the like, that nothing on the board has or had."""
+    taken = {*board.cards, *board.gone, *(player.id for player in board.players)}
+    return next(f"p{seat}" for seat in range(1, len(taken) + 2) if f"p{seat}" not in taken)
 
 
 def free_id(board: Board, name: str, copies: int = 1, named: Iterable[str] = ()) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, render_template
@@ -15,18 +15,19 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from webapp import catalogue
+from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
 from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
-from webapp.sessions import Entry, Session
-from webapp.views import forms, moments, showing
+from webapp.sessions import Entry, Mode, Session, Shown
+from webapp.views import ability_words, acts, editors, forms, moments, showing, table_settings
 from webapp.views.values import BoardView, CardView, PartView, ZoneView
 
 NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
-Panel = "InspectorView | EditorView | TableView | str"
+Panel: TypeAlias = "InspectorView | editors.EditorView | table_settings.TableView | str | None"
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -60,13 +61,22 @@ def prepare(app: Flask) -> None:
         signed=signed,
         heaps=heaps,
         shown_value=forms.shown_value,
+        acts_by_group=_acts_by_group,
+        word=ability_words.label,
+        word_of=ability_words.value,
+        in_force=table_settings.in_force,
     )
     app.jinja_env.filters["step"] = lambda fields: urlencode(fields)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 
-def page(session: Session, place: Place, *, inspected: str = "", problem: Any = None) -> str:
-    """The whole page of a board."""
+def _acts_by_group(board: Board, mode: Mode, object_id: str) -> list[tuple[str, tuple[acts.ActView, ...]]]:
+    """All that can be done to that card or player, by the names of the groups."""
+    return [(group.name, group.acts) for group in acts.acts_on(board, mode, [object_id])]
+
+
+def page(session: Session, place: Place, *, inspected: str = "", panel: Panel = None, problem: Any = None) -> str:
+    """The whole page of a board, with the panel about what is inspected, or the one given."""
     shown = _now(session)
     return render_template(
         "pages/board.html",
@@ -74,7 +84,7 @@ def page(session: Session, place: Place, *, inspected: str = "", problem: Any = 
         place=place,
         shown=shown,
         moments=moments.moments(session),
-        inspector=_panel(session, inspected),
+        inspector=panel or _panel(session, inspected),
         problem=problem,
         **_common(session),
     )
@@ -88,7 +98,8 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
     old = session.at_version(version)
     before, now = showing.show(old) if old else None, _now(session)
     newest = moments.appended(session, version)
-    zones = list(_changed_zones(before, now))
+    seats = before is not None and _seats(before) != _seats(now)
+    zones = [] if seats else list(_changed_zones(before, now))
     return render_template(
         "partials/changes.html",
         session=session,
@@ -96,14 +107,17 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         shown=now,
         zones=zones,
         kept=_kept(before, zones),
-        cards=[_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
-        players=[p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
+        seats=seats,
+        told=old is None or _told(old) != _told(session.shown),
+        cards=[] if seats else [_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
+        players=[] if seats else [p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
         bar=before is None or _bar(before) != _bar(now) or place.shared or place.at is not None,
         welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
         triggers=before is None or _waiting(before) != _waiting(now),
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
-        tray=before is None or _tray(before) != _tray(now),
+        tray=before is None or seats or _tray(before) != _tray(now),
+        tools=before is None or before.tools != now.tools,
         moments=[newest] if newest else moments.moments(session),
         newest=newest,
         inspected=inspected,
@@ -116,8 +130,16 @@ def _now(session: Session) -> BoardView:
     return showing.show(session.shown)
 
 
-def _bar(view: BoardView) -> tuple[str, bool, bool]:
-    return view.mode, view.can_undo, view.can_redo
+def _bar(view: BoardView) -> tuple[object, ...]:
+    return view.mode, view.can_undo, view.can_redo, view.title
+
+
+def _seats(view: BoardView) -> list[tuple[str, str]]:
+    return [(player.id, player.name) for player in view.players]
+
+
+def _told(shown: Shown) -> tuple[str, str]:
+    return shown.about, table_settings.in_force(shown.entry.board)
 
 
 def _tray(view: BoardView) -> tuple[object, ...]:
@@ -186,6 +208,7 @@ class InspectorView(Struct, frozen=True, kw_only=True):
     target: Any
     card: CardView | None
     parts: tuple[PartView, ...] = ()
+    says: tuple[str, ...] = ()  # its abilities, each in a sentence
     offers: tuple[str, ...] = ()
     had: str = ""  # the counters that it has, or had as it left
     others_had: tuple[tuple[str, str], ...] = ()  # what has ceased to exist and had counters
@@ -207,6 +230,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         target=card,
         card=_one_card(session.now, card),
         parts=showing.parts(view_of(board).of(card)),
+        says=tuple(map(ability_words.sentence, card.face.abilities)),
         offers=catalogue.offers(card.card) if card.card else (),
         had=_had(card),
         others_had=tuple(
@@ -215,9 +239,19 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
     )
 
 
-def _panel(session: Session, inspected: str) -> InspectorView | str | None:
-    """What the panel shows that is open: about a card or player, or one of another kind; None if none is."""
-    return _PANELS.get(inspected) or (inspector(session, inspected) if inspected else None)
+def _panel(session: Session, inspected: str) -> Panel:
+    """What the panel shows that is open: about a card or player, an editor, or one of another kind; None if none is."""
+    board = session.now.board
+    if inspected == PROLIFERATE:
+        return "proliferate"
+    if inspected == TABLE:
+        return table_settings.view(board)
+    if inspected.startswith(NEW_CARD):
+        return editors.view(editors.of_new(board, inspected.removeprefix(NEW_CARD)), board)
+    if inspected.startswith(EDIT):
+        draft = editors.of(board, inspected.removeprefix(EDIT))
+        return editors.view(draft, board) if draft else None
+    return inspector(session, inspected) if inspected else None
 
 
 def _had(card: Card) -> str:
@@ -232,11 +266,20 @@ def _one_card(entry: Entry, card: Card) -> CardView:
 
 def render_inspector(session: Session, place: Place, object_id: str) -> str:
     """The panel about a card or player alone, or one of another kind."""
+    return _render_panel(session, place, "partials/inspector.html", _panel(session, object_id))
+
+
+def render_editor(session: Session, place: Place, panel: Panel) -> str:
+    """An editor once more, in place of what the panel shows."""
+    return _render_panel(session, place, "partials/inspector/again.html", panel)
+
+
+def _render_panel(session: Session, place: Place, template: str, panel: Panel) -> str:
     return render_template(
-        "partials/inspector.html",
+        template,
         session=session,
         place=place,
-        inspector=_panel(session, object_id),
+        inspector=panel,
         shown=_now(session),
         **_common(session),
     )
