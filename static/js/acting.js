@@ -3,6 +3,12 @@ import { showSheet } from "./sides.js";
 
 export const board = () => document.getElementById("board");
 
+/** Where all that is only read about the board stands: of a moment that is looked at, about that. */
+export function address() {
+  const at = new URLSearchParams(location.search).get("at");
+  return location.pathname + (at ? `@${at}` : "");
+}
+
 /** Send one step, given as an object with the names of a scenario file: as if a button with it had been pressed. */
 export function send(step) {
   const form = document.getElementById("step");

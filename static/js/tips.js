@@ -1,6 +1,6 @@
 // Tips: what is near where one rests on a name; how a number comes about, what a kind of counter does, and what a rule is
 // missing, where one rests on, focuses or taps these. And the fold above the story: what is near for the last act.
-import { announce, board } from "./acting.js";
+import { address, announce, board } from "./acting.js";
 
 const NAMES = ".card-name a, .player-name a";
 const WHYS = "[data-why], .piece[data-from], a.rule, [data-rule-of]";
@@ -112,7 +112,7 @@ async function renew() {
 
 async function ask(what, about) {
   try {
-    const answer = await fetch(`${location.pathname}/${what}?${new URLSearchParams(about)}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${address()}/${what}?${new URLSearchParams(about)}`, { headers: { "HX-Request": "true" } });
     return answer.ok ? await answer.text() : "";
   } catch {
     return "";

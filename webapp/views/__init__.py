@@ -24,6 +24,7 @@ from webapp.views.near import bp as near_bp
 from webapp.views.near import prepare as teach_near
 from webapp.views.previewing import bp as previewing_bp
 from webapp.views.problems import prepare as answer_problems
+from webapp.views.reading import prepare as answer_readers
 from webapp.views.rendering import prepare as teach_templates
 from webapp.views.rules import bp as rules_bp
 from webapp.views.settings import SETTINGS
@@ -59,6 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     teach_templates(app)
     teach_near(app)
     answer_whys(app)
+    answer_readers(app)
     teach_moments(app)
     answer_problems(app)
     for blueprint in (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 from flask import Flask
 from msgspec import Struct
 from msgspec.structs import replace
 
+from webapp.rules.near import concerned
 from webapp.rules.telling import Story
 from webapp.sessions import Entry, Node, Session
 from webapp.views import showing
@@ -68,6 +70,19 @@ def story_of(entry: Entry) -> Story:
     setup = entry.mode == "setup"
     title = "Set up" if setup else "The board as it stands" if entry.as_it_stands else "The first check"
     return replace(story, title=title)
+
+
+def about(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The cards and players that a state's story is about, by id and name."""
+    if entry not in _about:
+        moment = entry.moment
+        ids = dict.fromkeys((*concerned(moment), *(one for line in story_of(entry).lines for one in line.objects)))
+        there = (i for i in ids if i in moment.board.cards or i in moment.board.gone or moment.board.is_player(i))
+        _about[entry] = tuple((object_id, moment.board.label(object_id)) for object_id in there)
+    return _about[entry]
+
+
+_about: WeakKeyDictionary[Entry, tuple[tuple[str, str], ...]] = WeakKeyDictionary()
 
 
 def did(entry: Entry) -> str:
@@ -163,4 +178,5 @@ def _moment(node: Node, *, undone: bool = False) -> MomentView:
         undone=undone,
         name=node.name,
         did=did(entry),
+        about=about(entry),
     )

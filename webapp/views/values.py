@@ -194,6 +194,7 @@ class MomentView(Struct, frozen=True, kw_only=True):
     undone: bool = False
     name: str = ""
     did: str = ""  # what the rules did, in a few words
+    about: tuple[tuple[str, str], ...] = ()  # the cards and players that it is about, by id and name
 
 
 class OptionView(Struct, frozen=True, kw_only=True):
