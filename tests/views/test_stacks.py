@@ -57,6 +57,13 @@ class TestStacks:
         ids = [f"s{n}" for n in range(1, number + 1)]
         assert others(make(*soldiers(number))) == ([ids] if is_one else ids)
 
+    def test_those_with_as_many_counters_are_alike_whenever_they_got_them(self, make: Any):
+        board = make(*soldiers(4))
+        for soldier in ("s1", "s2", "s3", "s4"):
+            board.step(do="put", onto=soldier, kind="flying")
+        board.step(do="life", player="p1", change=1)
+        assert others(board) == [["s1", "s2", "s3", "s4"]]
+
     def test_it_lies_where_its_first_lies(self, make: Any):
         one, *more = soldiers(4)
         assert others(make(one, HOST, *more)) == [["s1", "s2", "s3", "s4"], "bear"]
@@ -178,7 +185,7 @@ class TestTucked:
         )
         assert others(board) == ["pants", "curse"]
         html = page(board)
-        assert ">on Bear</span>" in html and html.count('class="badge">on ') == 2
+        assert ">on Bear</span>" in html and html.count('class="badge badge-on">on ') == 2
 
     def test_one_with_something_on_it_is_in_no_stack(self, make: Any):
         board = make(*soldiers(5), {"id": "pants", "name": "Pants", **AURA, "attached_to": "s2"})

@@ -11,6 +11,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from webapp.rules.cards import Card
+from webapp.rules.counters import NO_COUNTERS
 from webapp.views.values import CardView, GhostView, HostView, LandsView, OneView, RowView, StackView
 
 LEAST_ALIKE = 4  # so many alike permanents are shown as one stack
@@ -100,6 +101,7 @@ def _look(shown: CardView, card: Card) -> tuple[CardView, Card]:
             id="",
             incarnation=0,
             namesake=0,
+            counters=NO_COUNTERS,  # as they are shown: when each came is its own too
             timestamp=0,
             arrived=False,
             last=None,

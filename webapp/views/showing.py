@@ -38,6 +38,7 @@ PALETTE = tuple(
     for kind in ("+1/+1", "-1/-1", "loyalty", "shield", "stun", "finality", "flying", "charge", "poison", "energy")
 )
 Would = tuple[tuple[str, str], ...]  # what the check would do: rule, and why
+MANY_PLAYERS = 4  # from then on not all halves of the table lie open at once
 PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
 _BASE = ("208.1", "613.4a")  # the rules of what is printed, and of what a card's own ability says of it
 _TYPES = ("kindred", "tribal", "enchantment", "artifact", "land", "creature")  # in the order in which cards have them
@@ -107,6 +108,7 @@ def _show(entry: Entry) -> BoardView:
                 zone=zone,
                 cards=tuple(cards),
                 rows=lay_out(cards, tuple(_ghosts(entry, player)), board.cards) if zone == "battlefield" else (),
+                folds=_folds(board, player) if zone == "battlefield" else "",
             )
             for (player, zone), cards in in_zone.items()
         },
@@ -118,6 +120,12 @@ def _show(entry: Entry) -> BoardView:
         palette=_palette(board, ()),
         names=tuple((card.id, card.label, card.zone) for card in drawn.values()),
     )
+
+
+def _folds(board: Board, player: str) -> str:
+    """Whether a player's battlefield can be folded: of four and more players those of the opponents, all but one."""
+    seat = [each.id for each in board.players].index(player)
+    return "" if len(board.players) < MANY_PLAYERS or seat == 0 else "open" if seat == 1 else "shut"
 
 
 def could_choose(board: Board) -> tuple[tuple[str, str, str], ...]:
