@@ -163,13 +163,14 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
             went=f"to the {event.now}" if event.now != "exile" else "exiled",
             why=fired.why if fired else event.how,
             rule=fired.rule if fired else next(iter(event.rules), ""),
-            looked=_looked(event.last),
+            looked=looked(event.last),
             place=place,
             lands=before.types_of(card).has("land") and not before.types_of(card).has("creature"),
         )
 
 
-def _looked(last: LastLook) -> str:
+def looked(last: LastLook) -> str:
+    """How a permanent last looked, in a few words: `2/2, one +1/+1, 1 damage`."""
     size = [f"{signed(last.power)}/{signed(last.toughness)}"] if last.power is not None else []
     damage = [f"{last.damage} damage"] if last.damage else []
     return ", ".join([*size, *([heaps(last.counters)] if last.counters else []), *damage])
