@@ -78,9 +78,9 @@ function asked(on) {
 
 /** Beside the card or player that it is about, so that it hides nothing of it; where there is no room, below or above. */
 function beside(on) {
-  const { left, right, top, bottom } = (on.closest(".card, .player") ?? on).getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = tip, onCard = on.closest(".card");
-  const x = onCard && right + width + 14 < innerWidth ? right + 6 : onCard && left - width > 14 ? left - width - 6 : null;
+  const home = on.closest(".card, .side"), { left, right, top, bottom } = (on.closest(".card, .player") ?? on).getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip, edge = home?.getBoundingClientRect();
+  const x = home && edge.right + width + 14 < innerWidth ? edge.right + 6 : home && edge.left - width > 14 ? edge.left - width - 6 : null;
   const below = bottom + 6 + height < innerHeight ? bottom + 6 : Math.max(8, top - height - 6);
   put(tip, x ?? left, x === null ? below : top);
 }
