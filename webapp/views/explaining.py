@@ -35,8 +35,8 @@ class Why(Struct, frozen=True, kw_only=True):
 
 
 def prepare(app: Flask) -> None:
-    """Let the application answer, and teach the templates what the first check would do, and how a thing last looked."""
-    app.jinja_env.globals.update(would=would, looked=showing.looked)
+    """Let the application answer, and teach the templates what a check would do, in words."""
+    app.jinja_env.globals.update(would=would)
     app.register_blueprint(bp)
 
 
