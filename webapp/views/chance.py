@@ -13,7 +13,7 @@ from flask import request
 
 from webapp.rules.board import MOST_CARDS
 from webapp.rules.errors import BadStepError, UnknownObjectError
-from webapp.rules.steps import AnyStep, Create, Together
+from webapp.rules.steps import AnyStep, Create, Together, Untap
 from webapp.rules.steps.table import MOST_SIDES
 from webapp.rules.writing import twin_of
 from webapp.rules.zones import Zone
@@ -53,6 +53,16 @@ def _by(step: dict[str, object]) -> AnyStep:
     return forms.to_step({**step, "by": by} if by else step, strict=True)
 
 
+def untap_all(session: Session) -> None:
+    """Untap all that a player has tapped, as one act."""
+    board = session.now.board
+    player = board.player(request.form.get("player", ""))
+    tapped = [card.id for card in board.permanents() if card.tapped and card.controller == player.id]
+    if not tapped:
+        raise BadStepError(f"{player.label} has nothing that is tapped", "player")
+    session.take(Together(steps=tuple(Untap(card=card_id) for card_id in tapped), say=f"{player.label} untaps"))
+
+
 def duplicate(session: Session) -> None:
     """Create a card like the one named, or like each of several, as one act."""
     named = [part for text in request.form.getlist("cards") for part in re.split(r"[\s,]+", text) if part]
@@ -74,4 +84,5 @@ ACTS: dict[str, Callable[[Session], None]] = {
     "roll": roll,
     "flip": flip,
     "duplicate": duplicate,
+    "untap-all": untap_all,
 }

@@ -21,6 +21,7 @@ from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
+from webapp.views.playing import tools_of
 from webapp.views.laying import lay_out
 from webapp.views.values import (
     BoardView,
@@ -51,7 +52,7 @@ def show(shown: Shown) -> BoardView:
     """What a page shows of what a board shows."""
     view = show_state(shown.entry)
     palette = _palette(shown.entry.board, shown.kinds) if shown.kinds else view.palette
-    return replace(view, can_undo=shown.can_undo, can_redo=shown.can_redo, palette=palette)
+    return replace(view, can_undo=shown.can_undo, can_redo=shown.can_redo, palette=palette, title=shown.title)
 
 
 def show_state(entry: Entry) -> BoardView:
@@ -119,6 +120,7 @@ def _show(entry: Entry) -> BoardView:
         can_redo=False,
         palette=_palette(board, ()),
         names=tuple((card.id, card.label, card.zone) for card in drawn.values()),
+        tools=tools_of(entry),
     )
 
 
@@ -253,6 +255,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         zone=card.zone,
         player=card.player,
         controller=card.controller,
+        owner=card.owner,
         type=face.type if now.type_line == face.type_line else type_text(now.type_line),
         band=_band(original, now),
         lands=now.is_a("land") and not now.is_a("creature"),

@@ -31,6 +31,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     zone: Zone
     player: str
     controller: str
+    owner: str
     type: str
     band: str
     lands: bool
