@@ -59,7 +59,8 @@ function showTip(place) {
   const last = slider().max - 1, x = box.left + THUMB / 2 + (last && (place - 1) / last) * (box.width - THUMB);
   tip().textContent = textOf(place);
   tip().hidden = false;
-  tip().style.left = `${Math.min(x - room.left, innerWidth - room.left - tip().offsetWidth / 2 - 8)}px`;
+  const half = tip().offsetWidth / 2 + 8;
+  tip().style.left = `${Math.max(half, Math.min(x, innerWidth - half)) - room.left}px`;
 }
 const hideTip = () => { if (tip()) tip().hidden = true; };
 

@@ -91,7 +91,7 @@ def _side(side: str, node: Node, way: tuple[Node, ...], number: int) -> SideView
         side=side,
         node=node,
         title=moments.title_of(node),
-        steps=tuple(moments.title_of(step) for step in way),
+        steps=tuple(moments.full_title_of(step) for step in way),
         now=node.number == number,
         players=tuple(
             (player, tuple(zone for (of, _), zone in view.zones.items() if of == player.id and zone.cards))

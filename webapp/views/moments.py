@@ -62,6 +62,12 @@ def title_of(node: Node) -> str:
     return node.name or story_of(node.entry).title
 
 
+def full_title_of(node: Node) -> str:
+    """Its name, if it has one, and what was done."""
+    title = story_of(node.entry).title
+    return f"{node.name}: {title}" if node.name else title
+
+
 def story_of(entry: Entry) -> Story:
     """The story of a state, also of one to which no step led."""
     story = showing.story(entry)
@@ -145,7 +151,7 @@ def timeline(session: Session) -> TimelineView:
 def place_of(node: Node, place: int, of: int) -> str:
     """Which moment that is, in words: `Moment 3 of 8: One +1/+1 counter put on Bear; the rules did 704.5f`."""
     told = did(node.entry)
-    return f"Moment {place} of {of}: {title_of(node)}{f'; {told}' if told else ''}"
+    return f"Moment {place} of {of}: {full_title_of(node)}{f'; {told}' if told else ''}"
 
 
 def _dots(line: Sequence[Node], place: int, forks: set[int]) -> list[DotView]:
