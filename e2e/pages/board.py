@@ -5,6 +5,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from e2e.pages.crowd import Crowd
+from e2e.pages.keys import Keys
+from e2e.pages.playing import Playing
 from e2e.pages.prompt import Prompt
 from webapp.scenarios import links
 
@@ -16,6 +19,21 @@ class BoardPage:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+
+    @property
+    def crowd(self) -> Crowd:
+        """Many cards: stacks, what is tucked, battlefields that fold."""
+        return Crowd(self.page)
+
+    @property
+    def keys(self) -> Keys:
+        """The keyboard."""
+        return Keys(self.page)
+
+    @property
+    def playing(self) -> Playing:
+        """Turns, draws, dice, the top of a library, a seat."""
+        return Playing(self.page)
 
     @property
     def prompt(self) -> Prompt:
