@@ -13,7 +13,7 @@ from webapp.scenarios import samples
 from webapp.scenarios.format import Scenario, read, write
 from webapp.scenarios.opening import open_text
 from webapp.sessions import Session
-from webapp.views import opened, rendering
+from webapp.views import library, opened, rendering
 
 bp = Blueprint("boards", __name__)
 _PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE), ("table", rendering.TABLE))
@@ -83,6 +83,8 @@ def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
     inspected = next((panel for word, panel in _PANELS if word in asked), inspected)
     if inspected == rendering.NEW_CARD:
         inspected += asked.get("from", "")[:200]
+    elif "library" in asked:
+        inspected = library.asked_for(asked["library"], asked.get("top", ""), asked.get("cards", ""))
     elif "edit" in asked:
         inspected = rendering.EDIT + asked["edit"]
     if "HX-Request" in request.headers and inspected:

@@ -23,11 +23,11 @@ from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
 from webapp.sessions import Entry, Mode, Session, Shown
-from webapp.views import ability_words, acts, editors, forms, moments, showing, table_settings
+from webapp.views import ability_words, acts, editors, forms, library, moments, showing, table_settings
 from webapp.views.values import BoardView, CardView, PartView, ZoneView
 
 NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
-Panel: TypeAlias = "InspectorView | editors.EditorView | table_settings.TableView | str | None"
+Panel: TypeAlias = "InspectorView | editors.EditorView | table_settings.TableView | library.TopView | str | None"
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -251,7 +251,18 @@ def _panel(session: Session, inspected: str) -> Panel:
     if inspected.startswith(EDIT):
         draft = editors.of(board, inspected.removeprefix(EDIT))
         return editors.view(draft, board) if draft else None
+    if inspected.startswith(library.TOP):
+        return _top(session, inspected)
     return inspector(session, inspected) if inspected else None
+
+
+def _top(session: Session, named: str) -> library.TopView | None:
+    board = session.now.board
+    if (found := library.looked_at(board, named)) is None:
+        return None
+    player, ids = found
+    cards, of = showing.show_state(session.now).cards, len(board.zone(player, "library"))
+    return library.TopView(player=player, name=board.label(player), cards=tuple(cards[i] for i in ids), of=of)
 
 
 def _had(card: Card) -> str:

@@ -21,8 +21,8 @@ from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
-from webapp.views.playing import tools_of
 from webapp.views.laying import lay_out
+from webapp.views.playing import tools_of
 from webapp.views.values import (
     BoardView,
     CardView,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from flask import Blueprint, jsonify, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +13,7 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.telling import tell
 from webapp.scenarios.format import plain
 from webapp.sessions import Session
-from webapp.views import chance, forms, opened, rendering
+from webapp.views import chance, forms, library, opened, rendering
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
 
@@ -66,6 +67,7 @@ ACTS: dict[str, Act] = {
     "kinds": _keep_kind,
     "title": _title,
     **chance.ACTS,
+    "top": library.arrange,
 }
 
 
@@ -129,6 +131,9 @@ def _named_while_looking(session: Session, at: int) -> ResponseReturnValue:
 def _looked_at(session: Session) -> str:
     """The part of an address that opens the panel again from which a plain form was sent."""
     back, board = request.form.get("back", ""), session.now.board
+    if back.startswith(library.TOP):
+        player, _, cards = back.removeprefix(library.TOP).partition(" ")
+        return f"?{urlencode({'library': player, 'cards': cards})}"
     kind = "card" if back in board.cards else "player" if board.is_player(back) else ""
     return f"?{kind}={back}" if kind else ""
 
