@@ -10,6 +10,8 @@ from e2e.pages.keys import Keys
 from e2e.pages.playing import Playing
 from e2e.pages.prompt import Prompt
 from webapp.scenarios import links
+from e2e.pages.reasons import Reasons
+from e2e.pages.editor import Editor
 
 ANN_AND_BOB = ({"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob"})
 
@@ -41,6 +43,11 @@ class BoardPage:
         return Prompt(self.page)
 
     # Getting there
+    @property
+    def reasons(self) -> Reasons:
+        """What would happen, why a number is what it is, and the story in other ways."""
+        return Reasons(self.page)
+
 
     def open(self, *cards: dict[str, Any], **rest: Any) -> None:
         """Open the link of a board with these cards, Ann's unless they say otherwise; Ann plays against Bob."""
