@@ -1,8 +1,12 @@
 """A person reads what happened, and by which rule."""
 
+import pytest
 from playwright.sync_api import expect
 
-from e2e.cards import creature
+from e2e.cards import creature, effect
+from e2e.screens import PHONE
+
+ANTHEM = {"is": "gives", "power": 1, "toughness": 1, "affects": {"who": "you", "what": ["creature"]}}
 
 
 def test_a_creature_dies_and_the_story_says_by_which_rule(board):
@@ -100,3 +104,121 @@ def test_what_is_not_modelled_is_marked_on_the_card(board):
     expect(board.card("Bear")).not_to_contain_text("not all modelled")
     board.inspect("Ooze")
     expect(board.about("Ooze")).to_contain_text("Not modelled yet")
+
+
+class TestNumbersExplainThemselves:
+    def test_resting_on_a_size_shows_the_sum(self, board):
+        board.open(creature("Bear", 2, 2, counters={"+1/+1": 2}), effect("Anthem", ANTHEM))
+        board.reasons.size_of("Bear").hover()
+        rows = board.reasons.tip.get_by_role("row")
+        expect(rows).to_contain_text(["printed2/2208.1", "Anthem+1/+1613.4c", "2 +1/+1+2/+2122.1a", "now5/5"])
+
+    def test_it_stays_while_the_pointer_is_on_it_and_goes_afterwards(self, board):
+        board.open(creature("Bear", 2, 2), creature("Ox", 4, 4))
+        board.reasons.size_of("Bear").hover()
+        expect(board.reasons.tip).to_be_visible()
+        board.reasons.tip.hover()
+        board.reasons.tip.get_by_role("link", name="Rule 208.1").hover()
+        expect(board.reasons.tip).to_contain_text("Bear is 2/2")
+        board.page.mouse.move(5, 5)
+        expect(board.reasons.tip).to_be_hidden()
+
+    def test_by_key_and_away_by_escape(self, board):
+        board.open(creature("Bear", 2, 2))
+        board.tab_to(board.reasons.size_of("Bear"))
+        expect(board.focused).to_have_accessible_name("Bear is 2/2: how?")
+        expect(board.reasons.tip).to_contain_text("Bear is 2/2")
+        board.press("Escape")
+        expect(board.reasons.tip).to_be_hidden()
+        board.press("Enter")
+        expect(board.reasons.tip).to_contain_text("Bear is 2/2")
+        expect(board.carried).to_contain_text("Bear is 2/2 printed 2/2 208.1 now 2/2")
+
+    def test_a_piece_says_what_its_kind_does(self, board):
+        board.open(creature("Bear", 2, 2, counters={"+1/+1": 2, "shield": 1}))
+        board.piece("+1/+1", on="Bear").hover()
+        expect(board.reasons.tip).to_contain_text("two +1/+1 counters on Bear")
+        expect(board.reasons.tip).to_contain_text("122.1a formerly 121.1a +2/+2 in all")
+        board.piece("shield", on="Bear").hover()
+        expect(board.reasons.tip).to_contain_text("Instead of damage, or of an effect that destroys it")
+
+    def test_a_rule_in_the_story_says_what_it_is_missing(self, board):
+        board.open(players=[{"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob", "counters": {"poison": 8}}])
+        board.plus("poison", on="Bob").click()
+        board.reasons.rule_in_story("122.1f").hover()
+        expect(board.reasons.tip).to_contain_text("A player with ten or more poison counters loses")
+        expect(board.reasons.tip).to_contain_text("one more and Bob loses")
+
+    def test_with_a_counter_in_hand_a_size_is_a_place_like_the_rest_of_the_card(self, board):
+        board.open(creature("Bear", 2, 2))
+        board.from_tray("charge").click()
+        board.reasons.size_of("Bear").click()
+        expect(board.counters("charge", on="Bear")).to_be_visible()
+        expect(board.reasons.tip).to_be_hidden()
+
+    def test_without_scripts_a_size_leads_to_the_panel(self, plain_board):
+        plain_board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+        plain_board.reasons.size_of("Bear").click()
+        expect(plain_board.about("Bear").get_by_role("row").last).to_contain_text("3/3")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_tap_on_a_size_explains_it(board, finger):
+    board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+    size = board.reasons.size_of("Bear").bounding_box()
+    assert min(size["width"], size["height"]) >= 24
+    finger.tap(board.reasons.size_of("Bear"))
+    expect(board.reasons.tip).to_contain_text("Bear is 3/3")
+    box = board.reasons.tip.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["viewport"]["width"]
+    finger.tap(board.name_of("Bear"))
+    expect(board.reasons.tip).to_be_hidden()
+
+
+class TestTheStoryInOtherWays:
+    def three_moments(self, board):
+        steps = [{"do": "put", "onto": onto, "kind": "charge"} for onto in ("bear", "ox")]
+        board.open(creature("Bear", 2, 2), creature("Ox", 4, 4), steps=steps)
+
+    def test_only_what_is_about_one_card_and_what_arrives_obeys(self, board):
+        self.three_moments(board)
+        assert sorted(board.reasons.names_to_show) == ["Bear", "Ox"]
+        board.reasons.show_only("Bear")
+        expect(board.reasons.moments).to_have_count(1)
+        board.plus("charge", on="Bear").click()
+        expect(board.reasons.moments).to_have_count(2)
+        board.plus("charge", on="Ox").click()
+        expect(board.counters("charge", on="Ox")).to_have_attribute("data-count", "2")
+        expect(board.reasons.moments).to_have_count(2)
+        board.reasons.show_only("All of the story")
+        expect(board.reasons.moments).to_have_count(5)
+
+    def test_as_prose_that_goes_on(self, board):
+        self.three_moments(board)
+        board.reasons.prose_button.click()
+        expect(board.reasons.prose_button).to_have_attribute("aria-pressed", "true")
+        expect(board.reasons.prose.first).to_have_text(
+            "One charge counter put on Ox (122.1). The check finds nothing to do."
+        )
+        expect(board.story).to_be_hidden()
+        board.plus("charge", on="Bear").click()
+        expect(board.reasons.prose.first).to_contain_text("One charge counter put on Bear")
+        board.reasons.show_only("Ox")
+        expect(board.reasons.prose).to_have_count(1)
+        board.reasons.prose_button.click()
+        expect(board.story).to_be_visible()
+
+    @pytest.mark.browser_context_args(permissions=["clipboard-read", "clipboard-write"])
+    def test_copied_as_a_ruling(self, board):
+        self.three_moments(board)
+        board.reasons.ruling_link.click()
+        expect(board.carried).to_have_text("Copied as a ruling.")
+        assert board.clipboard.startswith("THE CASE\nAnn has 20 life")
+        assert "2. One charge counter put on Ox (122.1)." in board.clipboard
+
+    def test_without_scripts_the_ruling_is_a_page_of_text(self, plain_board):
+        plain_board.open(creature("Bear", 2, 2), steps=[{"do": "put", "onto": "bear", "kind": "charge"}])
+        expect(plain_board.reasons.prose_button).to_be_hidden()
+        answer = plain_board.page.request.get(plain_board.reasons.ruling_link.get_attribute("href"))
+        assert answer.headers["content-type"].startswith("text/plain")
+        assert "One charge counter put on Bear (122.1)." in answer.text()
