@@ -1,8 +1,9 @@
 // Carrying: pick up, then place, by click, tap or key. A drag (drag.js) does both at once. It only sends a step.
 import { announce, send } from "./acting.js";
 import { howMany } from "./asking.js";
+import { selected } from "./select.js";
 
-let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name } or { card, name, attachable }
+let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name } or { cards, name, attachable }
 
 export const carried = () => hand;
 
@@ -12,12 +13,37 @@ export function pickUp(source) {
   const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
   hand = piece
     ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.name, meant: meant(card) }
-    : { card: card.dataset.card, meant: meant(card), name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
+    : { cards: together(card.dataset.card), meant: {}, name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
+  if (hand.cards?.length > 1) Object.assign(hand, { name: `${hand.cards.length} selected cards`, attachable: false });
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
   (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
   document.documentElement.toggleAttribute("data-attaching", Boolean(hand.attachable));
+  if (hand.cards) refuse();
   const number = [...document.querySelectorAll("[data-place]")].filter((place) => place.checkVisibility()).length;
-  announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}, ${number} places. Enter places it, Escape gives up.`);
+  announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}. ${number} places. Enter places it, Escape gives up.`);
+}
+
+/** The selected cards if this is one of them, else it alone: what is done to one of them is done to all. */
+const together = (id) => (selected().includes(id) ? selected() : [id]);
+
+const articleOf = (id) => document.getElementById(`card-${id}`);
+
+/** Mark the zones where what is in hand can't go, with the reason. There are few zones, however many cards. */
+function refuse() {
+  for (const zone of document.querySelectorAll("[data-drop-zone]")) {
+    if (!stepAt(zone)) zone.dataset.no = hand.cards.length > 1 ? "they are there already" : "it is there already";
+  }
+}
+
+/** Why what is in hand would come to another place than that one; empty if it would not. */
+export function elsewhere(place) {
+  const [player, zone] = place?.dataset.dropZone?.split(":") ?? [];
+  if (!hand?.cards || !zone || ["battlefield", "stack"].includes(zone)) return "";
+  const owners = new Set(hand.cards.map((id) => articleOf(id)?.dataset.owner ?? articleOf(id)?.dataset.controller));
+  owners.delete(player);
+  if (!owners.size) return "";
+  const whose = owners.size === 1 && document.getElementById(`player-${[...owners][0]}`)?.getAttribute("aria-label");
+  return `to ${whose ? `${whose}’s` : "its owner’s"} ${zone}, not to this one: 400.3`;
 }
 
 // Which object is meant: if the card is another by the time the step arrives, nothing happens (400.7).
@@ -28,7 +54,10 @@ export function letGo() {
   if (hand) announce("");
   tellOver(null);
   for (const pressed of document.querySelectorAll(":is([data-carry], [data-carry-card])[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
-  for (const marked of document.querySelectorAll("[data-under]")) delete marked.dataset.under;
+  for (const marked of document.querySelectorAll("[data-under], [data-no]")) {
+    delete marked.dataset.under;
+    delete marked.dataset.no;
+  }
   delete document.documentElement.dataset.carrying;
   delete document.documentElement.dataset.attaching;
   hand = null;
@@ -39,28 +68,30 @@ export function placeAt(element) {
   if (!hand || !element) return null;
   if (hand.kind) return element.closest("[data-card], [data-player]") ?? (hand.from ? element.closest("#table") : null);
   const onto = element.closest("[data-card]");
-  if (hand.attachable && onto?.dataset.zone === "battlefield" && onto.dataset.card !== hand.card) return onto;
+  if (hand.attachable && onto?.dataset.zone === "battlefield" && !hand.cards.includes(onto.dataset.card)) return onto;
   return element.closest("[data-drop-zone]");
 }
 
-/** Place what is in hand there: `all` of its kind, or as many as a person says when `asked`. */
+/** Place what is in hand there: `all` of its kind, or as many as a person says when `asked`, or typed before. */
 export async function placeOn(element, { all = false, asked = false } = {}) {
-  const place = placeAt(element), plain = place && stepFor(place);
-  const step = plain && { ...plain, ...hand.meant, ...(place.dataset.card ? meant(place) : {}) };
-  const there = step && "kind" in step && hand.from && countOf(hand);
-  const count = step && "kind" in step ? (hand.count ?? (all && hand.from ? "all" : 1)) : null;
+  const place = placeAt(element), steps = place ? stepsFor(place) : [];
+  const isCounted = steps.length && "kind" in steps[0], there = isCounted && hand.from && countOf(hand);
+  let count = isCounted ? (hand.count ?? (typed || (all && hand.from ? "all" : 1))) : null;
+  const kind = hand?.kind, astray = elsewhere(place);
   letGo();
-  if (!step) return;
+  if (!steps.length) return;
+  setCount(0);
   const focused = document.activeElement;   // its "place here" is hidden now: keep the keyboard there
   if (!place.contains(focused) || focused.matches("[data-place]")) stand(place);
-  if (asked && "kind" in step) {
-    const said = await howMany(step.kind, there);
-    if (said === null) return;
-    send({ ...step, count: said });
-  } else {
-    send(count === null || count === 1 ? step : { ...step, count });
+  if (asked && isCounted) {
+    count = await howMany(kind, there);
+    if (count === null) return;
   }
+  send(asOne(count === null || count === 1 ? steps : steps.map((step) => ({ ...step, count }))));
+  if (astray) announce(`It goes ${astray}.`);
 }
+
+const asOne = (steps) => (steps.length === 1 ? steps[0] : { do: "together", steps });
 
 // Whoever wants to know hears it: what is in hand is over that place now, where it would mean that step; or over none.
 let over = null;
@@ -69,7 +100,7 @@ let over = null;
 export function tellOver(place) {
   if (place === over) return;
   over = place;
-  const step = place && hand && stepFor(place);
+  const step = place && hand && stepAt(place);
   document.dispatchEvent(new CustomEvent("countertop:over", { detail: { place: step ? place : null, step } }));
 }
 document.addEventListener("pointerover", (event) => { if (hand && !event.buttons) tellOver(placeAt(event.target)); });
@@ -81,21 +112,69 @@ const stand = (place) => (place.querySelector(":scope > details > summary") ?? p
 const countOf = ({ kind, from }) =>
   Number(document.querySelector(`[data-carry="${CSS.escape(kind)}"][data-from="${CSS.escape(from)}"]`)?.closest("[data-count]")?.dataset.count ?? 0);
 
-/** The step that placing there means; null for none. */
-function stepFor(place) {
-  const { kind, from, card } = hand;
-  const onto = place.dataset.card ?? place.dataset.player;
-  if (kind && onto) return from ? { do: "move_counters", from, to: onto, kind } : { do: "put", onto, kind };
-  if (kind) return { do: "remove", from, kind };
-  const { zone: was, controller } = document.getElementById(`card-${card}`)?.dataset ?? {};
-  if (place.dataset.card) {
-    return was === "battlefield" ? { do: "attach", card, to: onto } : { do: "move", card, to: "battlefield", attached_to: onto };
+/** The one step that placing there means now; null for none. */
+function stepAt(place) {
+  const steps = stepsFor(place), count = hand.count ?? typed;
+  return steps.length ? asOne(count && "kind" in steps[0] ? steps.map((step) => ({ ...step, count })) : steps) : null;
+}
+
+/** The steps that placing there means: one for each card that is carried, or that a counter goes to. */
+function stepsFor(place) {
+  const { kind, from, cards, meant: object } = hand, onto = place.dataset.card ?? place.dataset.player;
+  if (kind && onto && !from && place.dataset.card) return together(onto).map((id) => ({ do: "put", onto: id, kind, ...meant(articleOf(id)) }));
+  if (kind && onto) return [{ ...(from ? { do: "move_counters", from, to: onto, kind } : { do: "put", onto, kind }), ...object, ...meant(place) }];
+  if (kind) return [{ do: "remove", from, kind, ...object }];
+  return cards.map((id) => moving(id, place)).filter(Boolean);
+}
+
+/** What placing a card there means; null if it is there. */
+function moving(card, place) {
+  const article = articleOf(card), { zone: was, controller } = article?.dataset ?? {}, onto = place.dataset.card;
+  if (onto) {
+    const host = { ...meant(article), ...meant(place) };
+    return was === "battlefield" ? { do: "attach", card, to: onto, ...host } : { do: "move", card, to: "battlefield", attached_to: onto, ...host };
   }
   const [player, zone] = place.dataset.dropZone.split(":");
-  if (zone !== "battlefield") return was === zone ? null : { do: "move", card, to: zone };
-  if (was !== "battlefield") return { do: "move", card, to: zone, controller: player };
-  return controller === player ? null : { do: "set", card, controller: player };
+  if (zone !== "battlefield") return was === zone ? null : { do: "move", card, to: zone, ...meant(article) };
+  if (was !== "battlefield") return { do: "move", card, to: zone, controller: player, ...meant(article) };
+  return controller === player ? null : { do: "set", card, controller: player, ...meant(article) };
 }
+
+// The count for the next put, remove or move, as it is typed digit by digit.
+let typed = 0;
+const badge = Object.assign(document.createElement("p"), { className: "typed-count", hidden: true });
+badge.setAttribute("aria-hidden", "true");
+document.getElementById("board").append(badge);
+
+/** The count that was typed for the next act; 0 for none. */
+export const countSoFar = () => typed;
+
+/** Set that count, show it and say it; 0 takes it back. */
+export function setCount(number) {
+  if (number === typed) return;
+  typed = Math.min(number, 1e12);
+  badge.hidden = !typed;
+  badge.textContent = `×${typed.toLocaleString("en")}`;
+  if (typed) announce(`${typed}`);
+}
+
+/** Take the key of a digit as one more digit of that count; false for another key, and for a leading 0. */
+export function digit({ key, ctrlKey, metaKey, altKey }) {
+  if (!/^[0-9]$/.test(key) || ctrlKey || metaKey || altKey || (key === "0" && !typed)) return false;
+  setCount(typed * 10 + Number(key));
+  return true;
+}
+
+// With a count, plus and minus do that many.
+document.addEventListener("click", (event) => {
+  const button = typed && event.target.closest(":is(.counter-step, .life-step)[name=step]");
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const step = Object.fromEntries(new URLSearchParams(button.value));
+  send("change" in step ? { ...step, change: Math.sign(step.change) * typed } : { ...step, count: typed });
+  setCount(0);
+}, { capture: true });
 
 /** Ask how many of a piece to take, and carry so many. */
 export async function pickUpSome(piece) {
@@ -131,7 +210,7 @@ document.addEventListener("keydown", (event) => {
     announce(`Given up: ${name} stays where it was.`);
   }
   const place = event.target.closest?.("[data-card], [data-player], [data-drop-zone]");
-  const isMeant = place && (place === event.target || event.target.matches("[data-place]") || (hand?.card && event.target.matches("summary")));
+  const isMeant = place && (place === event.target || event.target.matches("[data-place]") || (hand?.cards && event.target.matches("summary")));
   if (event.key === "Enter" && hand && isMeant && placeAt(place)) {
     event.preventDefault();
     placeOn(place, keysOf(event));

@@ -1,5 +1,5 @@
 // Dragging by mouse, finger or pen: a piece by itself; a card by its handle, with a mouse by any part of it.
-import { carried, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, tellOver } from "./carry.js";
+import { carried, elsewhere, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, tellOver } from "./carry.js";
 
 const FAR_ENOUGH = 4;      // px: below that a press is a click
 const LONG_PRESS = 500;    // ms: a finger that stays on a piece asks how many
@@ -8,7 +8,8 @@ let drag = null;           // the pointer that may become, or is, a drag: { poin
 
 document.addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || drag || event.target.closest("input, select, textarea, summary, dialog, .counter-step, [data-place]")) return;
-  const source = event.target.closest("[data-carry], [data-carry-card]") ?? (event.pointerType === "mouse" ? event.target.closest("[data-card]") : null);
+  const source = event.target.closest("[data-carry], [data-carry-card]") ?? (event.pointerType === "mouse" ? event.target.closest("[data-card]") : null)
+    ?? event.target.closest("[data-stack-all]")?.parentElement.querySelector("[data-carry-card]");   // of a selected stack: all of it
   if (!source) return;
   drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, source };
   source.addEventListener("touchmove", keepStill, { passive: false });
@@ -16,9 +17,14 @@ document.addEventListener("pointerdown", (event) => {
 });
 
 function pressedLong(piece) {
+  giveUpDrag();
+  pickUpSome(piece);
+}
+
+/** A press that has become something else, as a menu: it is no drag, nor a click when it ends. */
+export function giveUpDrag() {
   end();
   swallowOneClick(1000);
-  pickUpSome(piece);
 }
 
 document.addEventListener("pointermove", (event) => {
@@ -31,11 +37,17 @@ document.addEventListener("pointermove", (event) => {
     document.documentElement.dataset.dragging = "";
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
-  scrollAlong(event);
-  const under = document.elementFromPoint(event.clientX, event.clientY);
+  drag.at = { x: event.clientX, y: event.clientY };
+  drag.frame ??= requestAnimationFrame(scrollAlong);
+  look();
+});
+
+/** Show what lies under the pointer as the place it is. */
+function look() {
+  const under = document.elementFromPoint(drag.at.x, drag.at.y);
   under?.closest("[data-side][aria-pressed=false]")?.click();   // on a phone: over to the other side
   showUnder(under);
-});
+}
 
 document.addEventListener("pointerup", (event) => {
   if (event.pointerId !== drag?.pointer) return;
@@ -57,23 +69,44 @@ const keepStill = (event) => { if (event.cancelable) event.preventDefault(); };
 function end() {
   clearTimeout(drag?.timer);
   drag?.ghost?.remove();
+  cancelAnimationFrame(drag?.frame);
   delete document.documentElement.dataset.dragging;
   drag?.source.removeEventListener("touchmove", keepStill);
   drag = null;
 }
 
+let marked = null;   // the place that is shown to be under the pointer
+
 function showUnder(element) {
-  const place = placeAt(element);
-  for (const marked of document.querySelectorAll("[data-under]")) if (marked !== place) delete marked.dataset.under;
-  if (place && carried()) place.dataset.under = "";
-  tellOver(carried() ? place : null);
+  const place = carried() ? placeAt(element) : null;
+  if (place === marked && (!place || "under" in place.dataset)) return;
+  delete marked?.dataset.under;
+  marked = place;
+  if (place) place.dataset.under = "";
+  drag.note.textContent = place?.dataset.no ?? elsewhere(place);
+  tellOver(place);
 }
 
-function scrollAlong({ clientX, clientY }) {
-  const scroller = document.getElementById("table"), box = scroller.getBoundingClientRect();
-  if (clientX < box.left || clientX > box.right) return;
-  if (clientY > box.top && clientY < box.top + EDGE) scroller.scrollBy(0, -12);
-  if (clientY < box.bottom && clientY > box.bottom - EDGE) scroller.scrollBy(0, 12);
+/** Near an edge the table scrolls along, as long as the pointer stays there; where it does not scroll itself, the page does. */
+function scrollAlong() {
+  if (!drag?.ghost) return;
+  drag.frame = null;
+  const table = scrollerOf(document.elementFromPoint(drag.at.x, drag.at.y)), page = document.scrollingElement;
+  const [scroller, box] = table.scrollHeight > table.clientHeight + 1 ? [table, table.getBoundingClientRect()] : [page, { left: 0, right: innerWidth, top: 0, bottom: innerHeight }];
+  const { x, y } = drag.at, bottom = Math.min(box.bottom, innerHeight), top = Math.max(box.top, 0);
+  if (x < box.left || x > box.right) return;
+  const by = y > top - 1 && y < top + EDGE ? -12 : y < bottom + 1 && y > bottom - EDGE ? 12 : 0, before = scroller.scrollTop;
+  if (!by) return;
+  scroller.scrollBy(0, by);
+  if (scroller.scrollTop === before) return;
+  look();
+  drag.frame = requestAnimationFrame(scrollAlong);
+}
+
+/** What scrolls under a pointer: a battlefield with more cards than it shows, else the table. */
+export function scrollerOf(element) {
+  const field = element?.closest(".battlefield");
+  return field && field.scrollHeight > field.clientHeight + 1 && getComputedStyle(field).overflowY === "auto" ? field : document.getElementById("table");
 }
 
 function ghostOf(source) {
@@ -88,7 +121,10 @@ function ghostOf(source) {
   layer.setAttribute("aria-hidden", "true");
   layer.inert = true;
   if (body !== source || body.matches(".card")) layer.style.width = `${body.offsetWidth}px`;
-  layer.append(ghost);
+  const number = carried()?.cards?.length ?? 1;
+  if (number > 1) layer.dataset.number = number;
+  drag.note = Object.assign(document.createElement("p"), { className: "ghost-note" });
+  layer.append(ghost, drag.note);
   document.body.append(layer);
   return layer;
 }

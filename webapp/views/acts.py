@@ -112,7 +112,7 @@ def _card(board: Board, card_id: str) -> Card:
 
 
 def _held_up(act: ActView, why: str) -> ActView:
-    return replace(act, why=act.why or why) if act.step or act.hand.startswith(("carry", "attach")) else act
+    return replace(act, why=act.why or why) if act.step or act.hand.startswith(("carry", "attach", "type")) else act
 
 
 # Cards
@@ -191,6 +191,8 @@ def _first(on: _Cards) -> Iterator[ActView]:
         damaged,
         counted="amount",
     )
+    if len(on.cards) == 1 and damaged(on.cards[0]):
+        yield ActView(name=f"Type the damage to {on.cards[0].label}", shown="Damage…", hand="type")
     yield from on.act(
         "Take the damage off {}",
         "Take the damage off",
@@ -366,6 +368,7 @@ def _of_player(board: Board, play: bool, player: Player) -> Iterator[ActView]:
         step = {"do": "life", **of, "change": sign}
         shown = f"{verb.capitalize()} 1 life"
         yield ActView(name=f"{name} {verb} 1 life", shown=shown, step=step, counted="change")
+    yield ActView(name=f"Type the life of {name}", shown="Life…", hand="type")
     if play:
         damage = {"do": "damage", "to": player.id, "amount": 1}
         yield ActView(name=f"Deal 1 damage to {name}", shown="1 damage", step=damage, counted="amount")
