@@ -16,6 +16,11 @@ document.addEventListener("click", (event) => {
   moved(item(button), button.dataset.topMove === "up", button);
 }, true);
 
+// Kept, its button goes: the focus stays with the list.
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-top-keep]")) document.querySelector(".top-grip")?.focus();
+});
+
 document.addEventListener("keydown", (event) => {
   const grip = event.target.closest?.(".top-grip");
   if (!grip || !/^Arrow(Up|Down)$/.test(event.key)) return;
