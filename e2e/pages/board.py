@@ -6,12 +6,13 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page
 
 from e2e.pages.crowd import Crowd
+from e2e.pages.editor import Editor
 from e2e.pages.keys import Keys
 from e2e.pages.playing import Playing
 from e2e.pages.prompt import Prompt
-from webapp.scenarios import links
 from e2e.pages.reasons import Reasons
-from e2e.pages.editor import Editor
+from e2e.pages.timeline import Timeline
+from webapp.scenarios import links
 
 ANN_AND_BOB = ({"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob"})
 
@@ -42,12 +43,12 @@ class BoardPage:
         """What waits over the table."""
         return Prompt(self.page)
 
-    # Getting there
     @property
     def reasons(self) -> Reasons:
         """What would happen, why a number is what it is, and the story in other ways."""
         return Reasons(self.page)
 
+    # Getting there
 
     def open(self, *cards: dict[str, Any], **rest: Any) -> None:
         """Open the link of a board with these cards, Ann's unless they say otherwise; Ann plays against Bob."""
@@ -326,8 +327,8 @@ class BoardPage:
         """Make up a card with a name and type of one's own, 1/1."""
         self.page.get_by_role("link", name="Make up a card…").click()
         form = self.page.get_by_role("form", name="Make up a card", exact=True)
-        form.get_by_label("Name").fill(name)
-        form.get_by_label("Type").fill(type_line)
+        form.get_by_label("Name", exact=True).fill(name)
+        form.get_by_label("Type", exact=True).fill(type_line)
         form.get_by_role("button", name="Add it").click()
 
     @property
@@ -387,8 +388,14 @@ class BoardPage:
             form.get_by_label(label, exact=True).fill(text)
         form.get_by_role("button", name="Save").click()
 
+    @property
+    def editor(self) -> Editor:
+        """The editors of cards, players and the table."""
+        return Editor(self.page)
+
     def open_proliferate(self) -> None:
         """Open the panel that proliferates."""
+        self.playing.open_tools()
         self.page.get_by_role("link", name="Proliferate…").click()
 
     @property
@@ -441,6 +448,11 @@ class BoardPage:
     def undone(self) -> Locator:
         """The moments that were taken back."""
         return self.story.locator("[data-undone]")
+
+    @property
+    def timeline(self) -> Timeline:
+        """The timeline, its branches, and what can be done with a moment."""
+        return Timeline(self.page)
 
     @property
     def play_button(self) -> Locator:

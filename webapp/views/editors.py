@@ -65,6 +65,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     was: Raw = {}
     copies: str = "1"
     card: str = ""  # the name under which the catalogue knows a new card
+    hidden: tuple[str, ...] = ()  # what can't be edited now
     error: CountertopError | None = None
     pressed: str = ""
 
@@ -128,9 +129,9 @@ def of_card(board: Board, card: Card) -> Draft:
     known: dict[str, Any] = {"name": card.printed.name, "type": card.printed.type, "zone": card.zone}
     known |= {"owner": card.owner, "controller": card.controller, "chapters": card.printed.chapters or ""}
     raw = _raw(CardEntry, {**written, **known, "counters": dict(card.counters)})
-    if card.transformed:
-        del raw["back"]  # it is up: what it is stands in the fields above
-    return Draft(what="card", id=card.id, label=board.label(card.id), raw=raw, was=raw)
+    hidden = ("back",) if card.transformed else ()  # it is up: what it is stands in the fields above
+    raw = {key: part for key, part in raw.items() if key not in hidden}
+    return Draft(what="card", id=card.id, label=board.label(card.id), raw=raw, was=raw, hidden=hidden)
 
 
 def of_player(board: Board, player: Player) -> Draft:
@@ -230,9 +231,11 @@ def pressed(draft: Draft, press: str, chosen: Mapping[str, str]) -> Draft:
     rows = fields.rows(holder.get("abilities", ""), f"{match[1] or ''}abilities")
     place = int(match[2] or 0)
     if verb == "add":
-        rows.append({"is": chosen.get(f"new.{name}", "")})
-        place = len(rows) - 1
-        if rows[-1]["is"] not in ability_words.ABOUT:
+        tag = chosen.get(f"new.{name}", "")
+        place = len(rows)
+        if tag in ability_words.ABOUT:
+            rows.append(fields.typed_row(_ABILITIES, {"is": tag}))
+        else:
             raise BadStepError("choose what kind of ability to add", f"new.{name}")
     elif place >= len(rows):
         raise BadStepError("there is no such ability", "press")
@@ -335,7 +338,7 @@ def view(draft: Draft, board: Board) -> EditorView:
     main = [shown(key) for key in main_keys]
     groups = []
     for heading, keys in _GROUPS["player" if draft.what == "player" else "card"]:
-        there = tuple(key for key in keys if key not in main_keys and (key in draft.was or draft.what == "new"))
+        there = tuple(key for key in keys if key not in (*main_keys, *draft.hidden))
         if there:
             groups.append(_group(draft, heading, there, base, shown))
     marks = [field for top in (*main, *(one for group in groups for one in group.fields)) for field in top.walk()]

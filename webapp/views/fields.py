@@ -387,7 +387,7 @@ def _field(kind: types.Type, raw: Any, where: str, key: str) -> Field:
             return Field(name=where, key=key, control="check", value=value)
         case types.LiteralType(values=values):
             options = tuple((str(each), str(each)) for each in values)
-            empty = (("", ""),) if _can_be_nothing(kind) else ()
+            empty = (("", ""),) if _can_be_nothing(kind) or value == "" else ()
             return Field(name=where, key=key, control="select", value=value, options=empty + options)
         case types.IntType(ge=least, le=most) if len(alone) == 1:
             return Field(name=where, key=key, control="number", value=value, least=least, most=most)
