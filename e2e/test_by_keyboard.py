@@ -98,6 +98,7 @@ def test_a_counter_is_moved_to_a_player_or_card_by_keyboard_alone(board):
     board.open(creature("Bear", 2, 2, counters={"charge": 2}), creature("Ox", 4, 4))
     board.piece("charge", on="Bear").focus()
     board.press("Enter")
+    board.press("ArrowRight")  # Tab would lead past all other cards
     board.tab_to(board.name_of("Ox"))
     board.press("Enter")
     expect(board.counters("charge", on="Ox")).to_have_attribute("data-count", "1")

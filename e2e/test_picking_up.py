@@ -18,14 +18,14 @@ class TestPickingUp:
         bear_and_ox(board)
         board.piece("+1/+1", on="Bear").click()
         expect(board.piece("+1/+1", on="Bear")).to_have_attribute("aria-pressed", "true")
-        expect(board.carried).to_contain_text("+1/+1 counter picked up from Bear, 3 places")
+        expect(board.carried).to_contain_text("+1/+1 counter picked up from Bear. 3 places")
         expect(board.places).to_have_count(3)
         expect(board.place_on("Bear")).to_have_count(0)
 
     def test_a_card_in_a_closed_pile_is_no_place(self, board):
         board.open(creature("Bear", 2, 2), *({"id": f"f{n}", "card": "Forest", "zone": "library"} for n in range(9)))
         board.from_tray("charge").click()
-        expect(board.carried).to_contain_text("charge counter picked up, 3 places")
+        expect(board.carried).to_contain_text("charge counter picked up. 3 places")
         expect(board.places).to_have_count(3)
 
     def test_what_can_take_it_says_so_by_name(self, board):
@@ -229,12 +229,12 @@ class TestMany:
 
 
 class TestCards:
-    def test_a_card_is_picked_up_and_every_zone_says_that_it_takes_it(self, board):
+    def test_a_card_is_picked_up_and_every_other_zone_says_that_it_takes_it(self, board):
         board.open(creature("Bear", 2, 2))
         board.handle("Bear").click()
         expect(board.handle("Bear")).to_have_attribute("aria-pressed", "true")
-        expect(board.carried).to_contain_text("Bear picked up, 14 places")
-        expect(board.places).to_have_count(14)
+        expect(board.carried).to_contain_text("Bear picked up. 13 places")
+        expect(board.places).to_have_count(13)
         expect(board.move_it_to("hand", of="Ann")).to_be_visible()
         expect(board.move_it_to("command zone", of="Bob")).to_be_visible()
         expect(board.place_on("Ann")).to_have_count(0)

@@ -5,6 +5,7 @@ import { carried, countSoFar, digit, letGo, pickUp, setCount } from "./carry.js"
 import { giveUpDrag } from "./drag.js";
 import { foresee } from "./foresee.js";
 import { clear, select, selected } from "./select.js";
+import { filterStory } from "./story.js";
 import { explain } from "./tips.js";
 
 const LONG_PRESS = 500;   // ms
@@ -155,8 +156,9 @@ function byHand(what, ids) {
   else if (verb === "select") select([...selected(), ...ids]);
   else if (verb === "clear") clear();
   else if (verb === "explain") explain(object);
+  else if (verb === "filter") filterStory(ids[0]);
   else if (verb === "open") object.querySelector("h2 a, h3 a").click();
-  else document.dispatchEvent(new CustomEvent(`countertop:${verb}`, { detail: { id: ids[0] } }));
+  else if (verb === "type") document.dispatchEvent(new CustomEvent("countertop:type", { detail: { id: ids[0] } }));
 }
 
 sheet.addEventListener("pointermove", (event) => {
