@@ -54,7 +54,7 @@ class TestOneCard:
                 if act.step and act.act == "steps":
                     to_step(dict(act.step), strict=True)
         for act in acts(there, *there.cards, mode=mode).values():
-            if act.step:
+            if act.step and act.act == "steps":
                 to_step(dict(act.step), strict=True)
 
     def test_acts_of_play_are_left_out_while_setting_up(self):
@@ -149,8 +149,9 @@ class TestASelection:
 
     def test_what_needs_one_card_is_left_out(self):
         there = acts(board(BEAR, OX), "bear", "ox")
-        assert not [name for name in there if name.startswith(("Attach", "Edit", "Duplicate", "Pick up", "Move +1"))]
+        assert not [name for name in there if name.startswith(("Attach", "Edit", "Pick up", "Move +1"))]
         assert "Clear the selection" in there
+        assert there["Duplicate 2 cards"].step == {"cards": "bear,ox"}
 
     def test_the_bar_gets_a_few(self):
         quick = [act.shown for act in acts(board(BEAR, OX), "bear", "ox").values() if act.quick]

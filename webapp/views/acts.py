@@ -330,13 +330,6 @@ def _rest(on: _Cards) -> Iterator[ActView]:
     if one:
         yield ActView(name=f"Pick up {one.label}", shown="Pick up", key=KEYS["pick up"], hand="carry card")
         yield ActView(name=f"Select {one.label}", shown="Select", key=KEYS["select"], hand="select")
-        yield ActView(
-            name=f"Duplicate {one.label}",
-            shown="Duplicate",
-            key=KEYS["duplicate"],
-            step={"card": one.id},
-            act="duplicate",
-        )
         yield ActView(name=f"Edit {one.label}", shown="Edit, note…", key=KEYS["open"], hand="open")
         if on.view.of(one).power is not None:
             yield ActView(
@@ -348,6 +341,9 @@ def _rest(on: _Cards) -> Iterator[ActView]:
         yield ActView(name=f"The story of {one.label} alone", shown="Only its story", hand="filter")
     else:
         yield ActView(name="Clear the selection", shown="Clear the selection", hand="clear")
+    ids = [card.id for card in on.cards]
+    name = f"Duplicate {on.who(on.cards)}"
+    yield ActView(name=name, shown="Duplicate", key=KEYS["duplicate"], step={"cards": ",".join(ids)}, act="duplicate")
     yield from on.does("take_off", "Take {} off the board", "Take off the board", lambda c: True, key=KEYS["take off"])
 
 
