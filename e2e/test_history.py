@@ -56,7 +56,7 @@ def test_one_goes_forward_to_a_moment_in_between(board):
     expect(board.undone).to_have_count(1)
 
 
-def test_a_new_act_drops_what_was_taken_back(board):
+def test_a_new_act_leaves_what_was_taken_back_to_a_branch(board):
     three_acts(board)
     board.back_to(PUT).click()
     expect(board.undone).to_have_count(2)
@@ -65,6 +65,7 @@ def test_a_new_act_drops_what_was_taken_back(board):
     expect(board.undone).to_have_count(0)
     expect(board.redo_button).to_be_disabled()
     expect(board.story).not_to_contain_text("charge")
+    expect(board.timeline.fork_button).to_contain_text("1")
 
 
 def test_a_moment_before_a_death_brings_the_dead_back(board):
