@@ -56,7 +56,7 @@ class Editor:
 
     def fold(self, heading: str) -> Locator:
         """A fold of the editor, by its heading."""
-        return self.panel.locator("details.fold").filter(has=self.page.locator("summary", has_text=heading))
+        return self.panel.locator("details.panel-fold").filter(has=self.page.locator("summary", has_text=heading))
 
     def unfold(self, heading: str) -> None:
         """Open a fold."""
@@ -113,6 +113,7 @@ class Editor:
     def open_table(self) -> None:
         """Open the settings of the table."""
         Playing(self.page).open_tools()
+        self.page.get_by_role("button", name="Tools…").click()
         self.page.get_by_role("link", name="Table…").click()
         self.table.wait_for()
 
