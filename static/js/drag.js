@@ -3,7 +3,8 @@ import { carried, elsewhere, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn
 
 const FAR_ENOUGH = 4;      // px: below that a press is a click
 const LONG_PRESS = 500;    // ms: a finger that stays on a piece asks how many
-const EDGE = 48;           // px from the edge of what scrolls: there it scrolls along
+const EDGE = 48;           // px from the edge of what scrolls: there it scrolls along,
+const RESTED = 400;        // ms after the pointer came there: what only passes the edge scrolls nothing
 let drag = null;           // the pointer that may become, or is, a drag: { pointer, x, y, source, ghost, timer }
 
 document.addEventListener("pointerdown", (event) => {
@@ -87,26 +88,22 @@ function showUnder(element) {
   tellOver(place);
 }
 
-/** Near an edge the table scrolls along, as long as the pointer stays there; where it does not scroll itself, the page does. */
-function scrollAlong() {
+/** Where the pointer rests near an edge the table scrolls along; where it does not scroll itself, the page does. */
+function scrollAlong(time) {
   if (!drag?.ghost) return;
   drag.frame = null;
-  const table = scrollerOf(document.elementFromPoint(drag.at.x, drag.at.y)), page = document.scrollingElement;
+  const table = document.getElementById("table"), page = document.scrollingElement, { x, y } = drag.at;
   const [scroller, box] = table.scrollHeight > table.clientHeight + 1 ? [table, table.getBoundingClientRect()] : [page, { left: 0, right: innerWidth, top: 0, bottom: innerHeight }];
-  const { x, y } = drag.at, bottom = Math.min(box.bottom, innerHeight), top = Math.max(box.top, 0);
-  if (x < box.left || x > box.right) return;
-  const by = y > top - 1 && y < top + EDGE ? -12 : y < bottom + 1 && y > bottom - EDGE ? 12 : 0, before = scroller.scrollTop;
+  const by = x < box.left || x > box.right ? 0 : y > box.top && y < box.top + EDGE ? -12 : y < box.bottom && y > box.bottom - EDGE ? 12 : 0;
+  drag.edge = by ? drag.edge ?? time : null;
   if (!by) return;
-  scroller.scrollBy(0, by);
-  if (scroller.scrollTop === before) return;
-  look();
+  const before = scroller.scrollTop;
+  if (time - drag.edge > RESTED) {
+    scroller.scrollBy(0, by);
+    if (scroller.scrollTop === before) return;
+    look();
+  }
   drag.frame = requestAnimationFrame(scrollAlong);
-}
-
-/** What scrolls under a pointer: a battlefield with more cards than it shows, else the table. */
-export function scrollerOf(element) {
-  const field = element?.closest(".battlefield");
-  return field && field.scrollHeight > field.clientHeight + 1 && getComputedStyle(field).overflowY === "auto" ? field : document.getElementById("table");
 }
 
 function ghostOf(source) {
