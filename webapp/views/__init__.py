@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask, Response
 
 from webapp.sessions import Store
-from webapp.views import assets, compression
+from webapp.views import assets, compression, seats
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
 from webapp.views.editing import bp as editing_bp
@@ -79,6 +79,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(blueprint)
     assets.prepare(app)
     compression.prepare(app)
+    seats.prepare(app)  # asked before what packs an answer: that runs after it
     app.after_request(_with_headers)
     return app
 

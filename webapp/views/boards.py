@@ -13,7 +13,7 @@ from webapp.scenarios import samples
 from webapp.scenarios.format import Scenario, read, write
 from webapp.scenarios.opening import open_text
 from webapp.sessions import Session
-from webapp.views import library, opened, rendering
+from webapp.views import library, opened, rendering, seats
 
 bp = Blueprint("boards", __name__)
 _PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE), ("table", rendering.TABLE))
@@ -72,7 +72,7 @@ def at_moment(path: str) -> ResponseReturnValue | None:
     if (at := request.args.get("at")) is None:
         return None
     more = urlencode({name: value for name, value in request.args.items() if name != "at"})
-    looked = f"{path.partition('@')[0]}@{opened.number_of_moment(at)}"
+    looked = f"{path.partition('@')[0]}{seats.suffix()}@{opened.number_of_moment(at)}"
     return redirect(f"{looked}?{more}" if more else looked)
 
 

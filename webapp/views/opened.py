@@ -13,6 +13,7 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.scenarios import links
 from webapp.sessions import Session, Store, UnknownBoardError
 from webapp.sessions.store import new_id
+from webapp.views import seats
 from webapp.views.rendering import Place
 
 
@@ -28,18 +29,19 @@ def board(board_id: str) -> tuple[Session, Place]:
     Raises UnknownBoardError, and BadStepError for a moment not there.
     """
     own, at, visit = _taken_apart(board_id)
-    session = store().get(own)
+    session, seated = store().get(own), own + seats.suffix()
     if at is None:
-        return session, Place(board_id=own, base=f"/b/{own}")
-    look = f"{own}@{at}"
+        return seats.shown(session), Place(board_id=seated, base=f"/b/{seated}")
+    look = f"{seated}@{at}"
     place = Place(board_id=look, base=f"/b/{look}~{visit or new_id()}", at=at)
-    return session.looking_at(at), place
+    return seats.shown(session.looking_at(at)), place
 
 
 def acting(board_id: str) -> tuple[Session, Place]:
     """The live board of that id, for acting on it: of `ID@7~VISIT`, too. Raises UnknownBoardError."""
     own, at, visit = _taken_apart(board_id)
-    return store().get(own), Place(board_id=own, base=f"/b/{own}", at=at, visit=visit)
+    seated = own + seats.suffix()
+    return seats.shown(store().get(own)), Place(board_id=seated, base=f"/b/{seated}", at=at, visit=visit)
 
 
 def shared(payload: str) -> tuple[Session, Place]:
@@ -47,14 +49,16 @@ def shared(payload: str) -> tuple[Session, Place]:
     board_id = new_id()
     _, at, _ = _taken_apart(payload)
     copy_id = _signer().sign(board_id).decode()
-    return inside(payload, board_id), Place(board_id=board_id, base=f"/x/{payload}", copy_id=copy_id, own=False, at=at)
+    pure, looks, moment = payload.partition("@")
+    base = f"/x/{pure}{seats.suffix()}{looks}{moment}"
+    return inside(payload, board_id), Place(board_id=board_id, base=base, copy_id=copy_id, own=False, at=at)
 
 
 def inside(payload: str, board_id: str = "") -> Session:
     """The board inside a link alone: `PAYLOAD@7` is how it was at its moment 7. Raises as `shared` does."""
     pure, at, _ = _taken_apart(payload)
     session = Session(board_id, links.scenario_of_payload(pure))
-    return session if at is None else session.looking_at(at)
+    return seats.shown(session if at is None else session.looking_at(at))
 
 
 def copied(payload: str, request: Request) -> tuple[Session, Place]:
@@ -66,8 +70,9 @@ def copied(payload: str, request: Request) -> tuple[Session, Place]:
     board_id = _unsigned(signed) if signed else new_id()
     pure, at, _ = _taken_apart(payload)
     session = store().get_or_create(board_id, lambda: links.scenario_of_payload(pure))
-    copy_id = _signer().sign(board_id).decode()
-    return session, Place(board_id=board_id, base=f"/x/{pure}", copy_id=copy_id, at=at, visit=board_id)
+    copy_id, base = _signer().sign(board_id).decode(), f"/x/{pure}{seats.suffix()}"
+    seated = board_id + seats.suffix()
+    return seats.shown(session), Place(board_id=seated, base=base, copy_id=copy_id, at=at, visit=board_id)
 
 
 def _taken_apart(name: str) -> tuple[str, int | None, str]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app, g, render_template
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
 from webapp.sessions import Entry, Mode, Session, Shown
-from webapp.views import ability_words, acts, editors, forms, library, moments, showing, table_settings
+from webapp.views import ability_words, acts, editors, forms, library, moments, seats, showing, table_settings
 from webapp.views.values import BoardView, CardView, PartView, ZoneView
 
 NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
@@ -96,10 +96,10 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
     Where nobody knows any more what that version showed, all parts.
     """
     old = session.at_version(version)
-    before, now = showing.show(old) if old else None, _now(session)
+    before, now = seats.seen(showing.show(old)) if old else None, _now(session)
     newest = moments.appended(session, version)
-    seats = before is not None and _seats(before) != _seats(now)
-    zones = [] if seats else list(_changed_zones(before, now))
+    reseated = before is not None and _seats(before) != _seats(now)
+    zones = [] if reseated else list(_changed_zones(before, now))
     return render_template(
         "partials/changes.html",
         session=session,
@@ -107,16 +107,16 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         shown=now,
         zones=zones,
         kept=_kept(before, zones),
-        seats=seats,
+        seats=reseated,
         told=old is None or _told(old) != _told(session.shown),
-        cards=[] if seats else [_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
-        players=[] if seats else [p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
+        cards=[] if reseated else [_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
+        players=[] if reseated else [p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
         bar=before is None or _bar(before) != _bar(now) or place.shared or place.at is not None,
         welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
         triggers=before is None or _waiting(before) != _waiting(now),
         preview=before is None or (before.mode, before.preview) != (now.mode, now.preview),
-        tray=before is None or seats or _tray(before) != _tray(now),
+        tray=before is None or reseated or _tray(before) != _tray(now),
         tools=before is None or before.tools != now.tools,
         moments=[newest] if newest else moments.moments(session),
         newest=newest,
@@ -127,7 +127,7 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
 
 
 def _now(session: Session) -> BoardView:
-    return showing.show(session.shown)
+    return seats.seen(showing.show(session.shown))
 
 
 def _bar(view: BoardView) -> tuple[object, ...]:
@@ -151,7 +151,7 @@ def _waiting(view: BoardView) -> tuple[object, ...]:
 
 
 def _common(session: Session) -> dict[str, Any]:
-    return {"piles": showing.PILES, "all_zones": ZONES, "board": session.now.board}
+    return {"piles": showing.PILES, "all_zones": ZONES, "board": seats.visible(session.now.board)}
 
 
 def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneView]:
@@ -163,6 +163,8 @@ def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneVie
 
 
 def _same_layout(old: ZoneView, zone: ZoneView) -> bool:
+    if old.hidden != zone.hidden:
+        return False
     if old is zone or (old.cards == zone.cards and old.rows == zone.rows):  # quick: mostly the very same objects
         return True
     if zone.zone in showing.PILES:
@@ -216,7 +218,7 @@ class InspectorView(Struct, frozen=True, kw_only=True):
 
 def inspector(session: Session, object_id: str) -> InspectorView | None:
     """The panel about that card or player; None if there is none of that id now."""
-    board = session.now.board
+    board = seats.visible(session.now.board)
     card = board.cards.get(object_id)
     if card is None:
         player = next((player for player in board.players if player.id == object_id), None)
@@ -241,7 +243,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
 
 def _panel(session: Session, inspected: str) -> Panel:
     """What the panel shows that is open: about a card or player, an editor, or one of another kind; None if none is."""
-    board = session.now.board
+    board = seats.visible(session.now.board)
     if inspected == PROLIFERATE:
         return "proliferate"
     if inspected == TABLE:
@@ -258,9 +260,10 @@ def _panel(session: Session, inspected: str) -> Panel:
 
 def _top(session: Session, named: str) -> library.TopView | None:
     board = session.now.board
-    if (found := library.looked_at(board, named)) is None:
+    if (found := library.looked_at(board, named)) is None or not seats.may_look(found[0]):
         return None
     player, ids = found
+    g.looked_at = ids
     cards, of = showing.show_state(session.now).cards, len(board.zone(player, "library"))
     return library.TopView(player=player, name=board.label(player), cards=tuple(cards[i] for i in ids), of=of)
 

@@ -13,7 +13,7 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.telling import tell
 from webapp.scenarios.format import plain
 from webapp.sessions import Session
-from webapp.views import chance, forms, library, opened, rendering
+from webapp.views import chance, forms, library, opened, rendering, seats
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
 
@@ -102,7 +102,7 @@ def answer(session: Session, place: Place, act: Act, *, inspected: str | None = 
             act(session)
         else:
             session.act_from(place.at, place.visit, act)
-        own = url_for("boards.show", board_id=session.id)
+        own = url_for("boards.show", board_id=session.id) + seats.suffix()
         if "HX-Request" in request.headers:
             if inspected is None:
                 inspected = request.headers.get("Countertop-Inspecting", "")
@@ -125,7 +125,7 @@ def _named_while_looking(session: Session, at: int) -> ResponseReturnValue:
         return "", 200, {"HX-Refresh": "true"}
     if wants_json(request):
         return jsonify(as_json(session))
-    return redirect(f"/b/{session.id}@{at}", code=303)
+    return redirect(f"/b/{session.id}{seats.suffix()}@{at}", code=303)
 
 
 def _looked_at(session: Session) -> str:

@@ -140,7 +140,13 @@ class ZoneView(Struct, frozen=True, kw_only=True):
     zone: Zone
     cards: tuple[CardView, ...]
     rows: tuple[RowView, ...] = ()  # a battlefield's
+    hidden: int = 0  # how many cards a seat may not see there; then `cards` is empty
     folds: str = ""  # of many players' battlefields one opponent's lies "open" at a time, the others are "shut"
+
+    @property
+    def count(self) -> int:
+        """How many cards lie there, seen or not."""
+        return self.hidden or len(self.cards)
 
     @property
     def crowd(self) -> str:
