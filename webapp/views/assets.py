@@ -6,6 +6,7 @@ good, and modules that import each other by relative names stay together. The pl
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from mimetypes import guess_type
@@ -16,14 +17,32 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from webapp.views import compression
+from webapp.views.joining import joined_scripts, joined_sheets
 
-# The sheets that are joined to one, which is one request and packs smaller: later ones may overrule earlier ones. Those
-# that are not named here come last.
+# Sheets and scripts are joined to one each, in this order: later sheets may overrule earlier ones. Those that are not
+# named here come last.
 SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion", "pages", "rules"),
 )
-ALL_SHEETS = "css/all.css"
+SCRIPTS = (
+    *(
+        "acting",
+        "asking",
+        "carry",
+        "drag",
+        "select",
+        "menu",
+        "wheel",
+        "proliferate",
+        "keys",
+        "zoom",
+        "sides",
+        "keeping",
+    ),
+    *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "editor", "tools", "motion", "stacks"),
+)
+ALL_SHEETS, ALL_SCRIPTS = "css/all.css", "js/all.js"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -33,14 +52,18 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-        sheets = {Path(name).stem: content for name, content in self.files.items() if name.endswith(".css")}
-        ordered = [*(sheet for sheet in SHEETS if sheet in sheets), *(sheet for sheet in sheets if sheet not in SHEETS)]
-        self.files[ALL_SHEETS] = b"\n".join(sheets[sheet] for sheet in ordered)
+        self.files[ALL_SHEETS] = joined_sheets(self.texts("css"), SHEETS).encode()
+        self.files[ALL_SCRIPTS] = joined_scripts(self.texts("js"), SCRIPTS).encode()
         told = sha256()
         for name, content in self.files.items():
             told.update(f"{name}\n{len(content)}\n".encode() + content)
         self.version = told.hexdigest()[:8]
         self._packed: dict[tuple[str, str], bytes] = {}
+
+    def texts(self, kind: str) -> dict[str, str]:
+        """The texts of our own files of that kind (`css` or `js`), by name."""
+        own = {name: content for name, content in self.files.items() if re.fullmatch(rf"{kind}/[\w-]+\.{kind}", name)}
+        return {Path(name).stem: content.decode() for name, content in own.items()}
 
     def packed(self, name: str, coding: str) -> bytes:
         """That file in that coding (one of `compression.CODINGS`), packed as small as it gets."""
