@@ -21,15 +21,18 @@ def three_acts(board):
     expect(board.counters("shield", on="Bear")).to_be_visible()
 
 
-def another_way(board):
+def another_way(board, scripts=True):
     """From the first counter on, a flying counter in place of charge and shield."""
     three_acts(board)
     board.undo()
     expect(board.counters("shield", on="Bear")).to_have_count(0)
     board.undo()
     expect(board.counters("charge", on="Bear")).to_have_count(0)
-    board.from_tray("flying").click()
-    board.click_on(board.grip("Bear"))
+    if scripts:
+        board.from_tray("flying").click()
+        board.click_on(board.grip("Bear"))
+    else:
+        board.put(1, "flying", on="Bear")
     expect(board.counters("flying", on="Bear")).to_be_visible()
 
 
@@ -91,12 +94,14 @@ class TestTheTimeline:
 
     def test_the_bar_stays_as_it_is_however_many_moments_there_are(self, board):
         three_acts(board)
+        board.plus("+1/+1", on="Bear").click()  # a copy of one's own: from now on the bar says so
+        expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "2")
         before = board.redo_button.bounding_box()
         for count in range(2, 8):
             board.plus("charge", on="Bear").click()
             expect(board.counters("charge", on="Bear")).to_have_attribute("data-count", str(count))
         assert board.redo_button.bounding_box() == before
-        expect(board.timeline.dots).to_have_count(10)
+        expect(board.timeline.dots).to_have_count(11)
 
     @pytest.mark.browser_context_args(**PHONE)
     def test_on_a_phone_by_finger(self, board):
@@ -139,7 +144,7 @@ class TestBranches:
             expect(board.timeline.branches).to_have_count(0)
 
     def test_without_scripts(self, plain_board):
-        another_way(plain_board)
+        another_way(plain_board, scripts=False)
         plain_board.timeline.open_branches()
         plain_board.timeline.go_to_branch(CHARGE)
         expect(plain_board.counters("shield", on="Bear")).to_be_visible()
@@ -155,7 +160,8 @@ class TestMoments:
         board.timeline.name_moment(CHARGE, "before the block")
         expect(board.timeline.bookmarks).to_have_text(["before the block"])
         board.undo()
-        assert board.timeline.said == f"Moment 3 of 4: before the block: {CHARGE}"
+        said = f"Moment 3 of 4: before the block: {CHARGE}"
+        expect(board.timeline.slider).to_have_attribute("aria-valuetext", said)
 
     def test_its_panel_folds_again(self, board):
         three_acts(board)

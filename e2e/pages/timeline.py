@@ -13,7 +13,7 @@ class Timeline:
 
     @property
     def slider(self) -> Locator:
-        """The slider itself: its value is how many moments lead to now."""
+        """The slider itself: its value is how many moments lead to now, its `aria-valuetext` what is said of it."""
         return self.page.get_by_role("slider", name="Timeline")
 
     @property
@@ -40,11 +40,6 @@ class Timeline:
     def tip(self) -> Locator:
         """What is told of the moment under the pointer, or under the slider's thumb."""
         return self.page.locator("#timeline-tip")
-
-    @property
-    def said(self) -> str:
-        """What a screen reader says that the slider is at."""
-        return self.slider.get_attribute("aria-valuetext") or ""
 
     def point_of(self, place: int) -> tuple[float, float]:
         """Where the dot of that place is on the screen: the first one is place 1."""
