@@ -113,7 +113,6 @@ class Editor:
     def open_table(self) -> None:
         """Open the settings of the table."""
         Playing(self.page).open_tools()
-        self.page.get_by_role("button", name="Tools…").click()
         self.page.get_by_role("link", name="Table…").click()
         self.table.wait_for()
 

@@ -8,8 +8,7 @@ document.addEventListener("htmx:before:swap", () => {
   kept = editor && { open: folds().filter((fold) => fold.open).map((fold) => fold.dataset.fold), top: panel().scrollTop, title: editor.dataset.editing };
 });
 
-document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx.target === panel()) document.querySelector("[popover]:popover-open")?.hidePopover();   // it has led here
+document.addEventListener("htmx:after:swap", () => {
   document.title = document.querySelector(".bar-title").textContent + " · Countertop";
   const page = document.querySelector("#step [name=copy_id]");
   if (page) for (const copy of panel().querySelectorAll("[name=copy_id]")) copy.value = page.value;   // one page, one copy
