@@ -47,6 +47,14 @@ def test_nothing_is_wrong_with_the_sheet_of_a_phone(board):
     assert violations(board.page) == []
 
 
+@ON_EACH_SCREEN
+def test_nothing_is_wrong_with_the_sheet_of_keys(board, screen):
+    board.open(creature("Bear", 2, 2))
+    board.press("?")
+    expect(board.keys.sheet).to_be_visible()
+    assert violations(board.page) == []
+
+
 def test_nothing_is_wrong_with_the_question_how_many(board):
     board.open(creature("Bear", 2, 2, counters={"+1/+1": 5}), creature("Ox", 4, 4))
     board.piece("+1/+1", on="Bear").click()
@@ -77,3 +85,17 @@ def test_what_happens_is_said(board):
     said = board.page.locator("#said")
     expect(said).to_have_attribute("role", "status")
     expect(said).to_contain_text("Bear has toughness 0")
+
+
+def test_nothing_is_wrong_with_what_explains(board):
+    board.open(creature("Bear", 2, 2), creature("Imp", 1, 1, counters={"-1/-1": 1}), setup=True)
+    board.from_tray("-1/-1").click()
+    board.reasons.hold_over(board.card("Bear"))
+    expect(board.reasons.foreseen).to_be_visible()
+    assert violations(board.page) == []
+    board.press("Escape")
+    board.reasons.size_of("Bear").click()
+    expect(board.reasons.tip).to_be_visible()
+    board.reasons.prose_button.evaluate("button => button.click()")
+    expect(board.reasons.prose).to_have_count(1)
+    assert violations(board.page) == []

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from e2e.pages.crowd import Crowd
 from e2e.pages.editor import Editor
+from e2e.pages.hands import Hands
 from e2e.pages.keys import Keys
 from e2e.pages.playing import Playing
 from e2e.pages.prompt import Prompt
@@ -27,6 +28,11 @@ class BoardPage:
     def crowd(self) -> Crowd:
         """Many cards: stacks, what is tucked, battlefields that fold."""
         return Crowd(self.page)
+
+    @property
+    def hands(self) -> Hands:
+        """Selecting many cards, menus, wheel and typing, proliferating on the table."""
+        return Hands(self.page)
 
     @property
     def keys(self) -> Keys:
@@ -116,6 +122,11 @@ class BoardPage:
     def side(self) -> Locator:
         """What stands beside the table."""
         return self.page.get_by_role("complementary")
+
+    @property
+    def sheet_head(self) -> Locator:
+        """On a phone: the head of the sheet, which closes it by a tap or a swipe."""
+        return self.page.get_by_role("button", name="Close the sheet")
 
     @property
     def story(self) -> Locator:
