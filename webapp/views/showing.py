@@ -279,6 +279,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         keywords=now.keywords,
         attached_to=beside.host if beside else "",
         marks=catalogue.missing(original),
+        note=card.note,
         would=would,
         concerned=concerned,
     )

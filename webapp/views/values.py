@@ -55,6 +55,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     attached_to: str = ""
     marks: tuple[str, ...] = ()
+    note: str = ""
     would: tuple[tuple[str, str], ...] = ()
     concerned: bool = False
 
