@@ -4,7 +4,7 @@ import { above } from "./tips.js";
 
 const REST = 40;           // ms: a pointer that only passes over a card asks nothing
 const label = Object.assign(document.createElement("div"), { id: "foreseen", className: "tip", hidden: true });
-document.body.append(label);
+board().append(label);
 let at = null, timer = 0;  // the place that the label is about
 let known = new Map(), version = "";   // what was asked on the board as it is, by step
 

@@ -6,7 +6,7 @@ const NAMES = ".card-name a, .player-name a";
 const WHYS = "[data-why], .piece[data-from], a.rule, [data-rule-of]";
 const REST = 500, GRACE = 300;    // ms: until it shows; until it goes, so that the pointer can get onto it
 const tip = Object.assign(document.createElement("div"), { id: "near-tip", className: "near-tip", role: "tooltip", hidden: true });
-document.body.append(tip);
+board().append(tip);
 let at = null, timer = 0, leaving = 0;       // what it is about
 
 const isAbout = (target) => target.closest?.(`${NAMES}, ${WHYS}`) ?? null;
