@@ -1,5 +1,7 @@
 """What one plays with: turns, draws, shuffles, dice, a coin, the top of a library, and a seat."""
 
+import re
+
 from playwright.sync_api import Locator, Page
 
 
@@ -72,6 +74,46 @@ class Playing:
     def flip(self) -> None:
         """Flip a coin."""
         self._press("Flip a coin")
+
+    # Seats
+
+    def sit_down(self, who: str) -> None:
+        """Take a player's seat: what is hidden from it is not on the page any more."""
+        self.open_tools()
+        self.tools.get_by_role("link", name=f"{who}\u2019s seat", exact=True).click()
+        self.page.wait_for_url(re.compile(r"/[bx]/[^/?]+:[a-z]"))
+
+    def open_all(self) -> None:
+        """Leave the seat: all is open."""
+        self.open_tools()
+        self.tools.get_by_role("link", name="All open", exact=True).click()
+
+    # The top of a library
+
+    def look_at_top(self, of: str, count: int) -> None:
+        """Open a player's library and look at so many cards from its top."""
+        library = self.page.get_by_role("region", name=f"{of}\u2019s library", exact=True)
+        library.locator("summary").click()
+        library.get_by_label(f"How many cards from the top of {of}\u2019s library").fill(str(count))
+        library.get_by_role("button", name=f"Look at the top of {of}\u2019s library").click()
+        self.page.locator("[data-top]").wait_for()
+
+    @property
+    def top_cards(self) -> Locator:
+        """The names of the cards that are looked at, the top one first."""
+        return self.page.locator("[data-top-card] .top-name a")
+
+    def sort(self, name: str, way: str) -> None:
+        """Put a card one place `up` or `down`."""
+        self.page.get_by_role("button", name=f"{name} {way}", exact=True).click()
+
+    def keep_order(self) -> None:
+        """Keep the order that the list shows."""
+        self.page.get_by_role("button", name="Keep this order").click()
+
+    def send_from_top(self, name: str, to: str) -> None:
+        """Send a card that is looked at to the `bottom`, `graveyard` or `hand`."""
+        self.page.get_by_role("button", name=f"{name} to the {to}", exact=True).click()
 
     @property
     def outcome(self) -> Locator:
