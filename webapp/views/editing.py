@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, make_response, redirect, request
 from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
@@ -14,6 +14,14 @@ from webapp.views.rendering import Place
 
 bp = Blueprint("editing", __name__)
 _MOST_FIELDS = 4_000  # a hundred abilities of some fifteen fields each, and what they held at first
+
+
+@bp.get("/b/<board_id>/edit")
+@bp.get("/b/<board_id>/table")
+def led_back(board_id: str) -> ResponseReturnValue:
+    """The way back to the board from the page on which a form came back without scripts."""
+    more = f"?{request.query_string.decode()}" if request.query_string else ""
+    return redirect(f"/b/{board_id}{more}")
 
 
 @bp.post("/b/<board_id>/edit")
