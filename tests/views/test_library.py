@@ -1,4 +1,4 @@
-"""The top of a library: looked at in order, put in another order by one step, and never more of it than was looked at."""
+"""The top of a library: looked at, put in another order by one step, and never more of it than was looked at."""
 
 from typing import Any
 
