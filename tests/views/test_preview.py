@@ -103,6 +103,17 @@ class TestNothingIsKept:
         assert answer.status_code == 422
 
 
+class TestFromASeat:
+    def test_what_others_hold_has_no_name_however_often_it_is_asked(self, client: FlaskClient):
+        path = links.path_of(
+            {"countertop": 1, "cards": [{**BEAR, "name": "Secret Bear", "zone": "library", "owner": "p2"}]}
+        )
+        draw = {"do": "draw", "player": "p2"}
+        for _ in range(2):
+            assert "Secret Bear" in client.post(f"{path}/preview", data=draw, headers=HTMX).text
+            assert "Secret Bear" not in client.post(f"{path}:p1/preview", data=draw, headers=HTMX).text
+
+
 BAD = [
     ({}, "do"),
     ({"do": "put", "onto": "nobody", "kind": "charge"}, "onto"),

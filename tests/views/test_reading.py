@@ -77,6 +77,15 @@ class TestTheRuling:
         assert f'href="{live.path}.txt"' in live.client.get(live.path).text
 
 
+class TestFromASeat:
+    @pytest.mark.parametrize("suffix", [".txt", "/prose"])
+    def test_what_others_hold_has_no_name(self, make: Callable[..., LiveBoard], suffix: str):
+        live = make({**BEAR, "name": "Secret Bear", "zone": "library", "owner": "p2"})
+        live.step(do="draw", player="p2")
+        assert "Secret Bear" in text(live, suffix) and "Secret Bear" in text(live, f":p2{suffix}")
+        assert "Secret Bear" not in text(live, f":p1{suffix}")
+
+
 class TestProse:
     def test_a_paragraph_for_each_moment_the_newest_first(self, make: Callable[..., LiveBoard]):
         live = make(WOLF, BEAR)

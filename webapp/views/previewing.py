@@ -11,8 +11,8 @@ from msgspec import to_builtins
 from webapp.rules.foreseen import Foreseen, foresee, foresee_edit
 from webapp.rules.steps import AnyStep
 from webapp.scenarios.format import filled_step
-from webapp.sessions import Entry
-from webapp.views import forms, opened
+from webapp.sessions import Entry, Session
+from webapp.views import forms, opened, seats
 from webapp.views.problems import wants_json
 
 bp = Blueprint("previewing", __name__)
@@ -29,7 +29,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
 def on_link(payload: str) -> ResponseReturnValue:
     """The same on the board inside a link, or on the visitor's own copy of it, if an act has made one."""
     copy = opened.copy_so_far(request)
-    return _answer(copy.now if copy else _inside(payload))
+    return _answer(seats.shown(copy or _inside(payload)).now)
 
 
 def foreseen_at(now: Entry, step: AnyStep) -> Foreseen:
@@ -40,9 +40,9 @@ def foreseen_at(now: Entry, step: AnyStep) -> Foreseen:
 
 
 @lru_cache(maxsize=8)
-def _inside(payload: str) -> Entry:
-    """The state that a link leads to: asked again for each place that a counter is held over."""
-    return opened.inside(payload).now
+def _inside(payload: str) -> Session:
+    """The board that a link leads to: asked again for each place that a counter is held over. Nothing is done on it."""
+    return opened.inside(payload)
 
 
 def _answer(now: Entry) -> ResponseReturnValue:

@@ -125,7 +125,8 @@ _MEANING = re.compile(r'\b(value|href|hx-get|data-card|data-object|data-objects|
 
 def _tell_nothing_hidden(response: Response) -> Response:
     session: Session | None = g.get("shown_session")
-    if session is None or not current() or response.mimetype != "text/html" or response.is_streamed:
+    told = response.mimetype in ("text/html", "text/plain") and not response.is_streamed
+    if session is None or not current() or not told:
         return response
     board = session.now.board
     hidden = [card for card in board.cards.values() if is_hidden(card) and not _is_looked_at(card)]
@@ -167,4 +168,4 @@ def _any_of(words: set[str]) -> re.Pattern[str]:
     if not words:
         return re.compile(r"(?!)")
     longest_first = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?:{longest_first})(?![\w-])(?! \(\d)")
+    return re.compile(rf"(?<![\w-])(?:{longest_first})(?![\w-])(?! \(\d+\))")
