@@ -128,6 +128,28 @@ def a_panel(board):
     board.about("Ooze").get_by_text("Edit", exact=True).click()
 
 
+def an_editor(board):
+    """The editor of a card with abilities, with a field that is wrong and all its folds open."""
+    board.open(
+        creature("Lord", 2, 2, abilities=[REMINDER, {"is": "changes_puts", "times": 2, "affects": {"who": "you"}}]),
+        title="A board",
+    )
+    board.visit(f"{board.address}?edit=lord")
+    board.open_sheet()
+    board.editor.fill(Power="many")
+    board.editor.save()
+    board.editor.wrong.wait_for()
+    board.page.locator("#editor details").evaluate_all("folds => folds.forEach(fold => { fold.open = true; })")
+
+
+def the_table_s_settings(board):
+    """The settings of the table, with house rules."""
+    board.open(creature("Bear", 2, 2), house_rules={"poison": 3, "disabled": ["704.5j"]})
+    board.visit(f"{board.address}?table=now")
+    board.open_sheet()
+    board.editor.table.get_by_text("House rules").click()
+
+
 def a_counter_in_hand(board):
     """A board on which something was picked up."""
     a_full_board(board)
@@ -160,6 +182,37 @@ def an_error(board):
     board.visit("/b/there-is-no-such-board")
 
 
+def branches(board):
+    """A board on which something was done two ways; one moment has a name."""
+    steps = [{"do": "put", "onto": "bear", "kind": kind} for kind in ("+1/+1", "-1/-1", "charge")]
+    board.open(creature("Bear", 2, 2), creature("Ox", 4, 4, owner="p2", counters={"shield": 1}), steps=steps)
+    board.undo()
+    board.page.locator("[data-undone]").first.wait_for(state="attached")
+    board.from_tray("flying").click()
+    board.click_on(board.grip("Bear"))
+    board.counters("flying", on="Bear").wait_for()
+    board.open_sheet()
+    board.timeline.name_moment("One +1/+1 counter put on Bear", "before they meet")
+    board.timeline.bookmarks.wait_for()
+    board.timeline.more_of("One +1/+1 counter put on Bear").click()
+    board.page.get_by_role("form", name="Name this moment").wait_for()
+
+
+def two_moments(board):
+    """Two branches side by side."""
+    branches(board)
+    board.reload()
+    board.timeline.open_branches()
+    board.timeline.compare_with_branch("One charge counter put on Bear")
+    board.timeline.differences.first.wait_for()
+
+
+def a_moment_looked_at(board):
+    """The page of a moment that the board is not at."""
+    branches(board)
+    board.visit(f"{board.address}?at=1")
+
+
 ALL = (
     home,
     the_rules,
@@ -172,9 +225,14 @@ ALL = (
     layers,
     a_panel_to_proliferate,
     a_panel,
+    an_editor,
+    the_table_s_settings,
     a_counter_in_hand,
     an_open_pile,
     a_refusal,
     a_link_to_copy,
     an_error,
+    branches,
+    two_moments,
+    a_moment_looked_at,
 )
