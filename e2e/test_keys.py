@@ -131,6 +131,26 @@ class TestLetters:
         table.press("n")
         expect(table.player("Bob")).to_contain_text("active")
 
+    def test_proliferate_is_a_tool_by_key_and_only_in_play(self, table):
+        table.press("p")
+        expect(table.proliferate).to_be_visible()
+        table.press("e")
+        expect(table.main).to_have_attribute("data-mode", "setup")
+        table.press("p")
+        expect(table.keys.said).to_have_text("One proliferates in play.")
+
+    def test_a_cards_numbers_explain_themselves(self, table):
+        table.keys.go_to("Bear")
+        table.press("i")
+        expect(table.page.get_by_role("tooltip")).to_be_visible()
+
+    def test_attaching_begins_by_key(self, board):
+        sword = {"id": "sword", "name": "Sword", "type": "Artifact — Equipment"}
+        board.open(creature("Bear", 2, 2), sword)
+        board.keys.go_to("Sword")
+        board.press("k")
+        expect(board.carried).to_contain_text("Sword picked up.")
+
     def test_a_name_is_typed(self, table):
         table.press("a")
         expect(table.name_field).to_be_focused()
@@ -197,6 +217,17 @@ class TestCounters:
         expect(table.carried).to_contain_text("charge counter picked up from Bear. 6 places.")
         table.press("Escape")
         expect(table.carried).to_contain_text("Given up")
+
+    def test_giving_up_what_is_in_hand_leaves_panel_and_selection(self, table):
+        table.inspect("Bear")
+        expect(table.about("Bear")).to_be_visible()
+        table.keys.go_to("Ox")
+        table.press("Space")
+        table.press("c")
+        table.press("Escape")
+        expect(table.carried).to_contain_text("Given up")
+        expect(table.about("Bear")).to_be_visible()
+        expect(table.card("Ox")).to_have_attribute("data-selected", "")
 
 
 class TestTheSheet:

@@ -204,6 +204,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && hand) {
+    event.preventDefault();   // nothing else is given up by it: no selection, no panel
     const { name } = hand, focused = document.activeElement;
     if (focused.matches("[data-place]")) stand(focused.parentElement);   // it is hidden in a moment
     letGo();

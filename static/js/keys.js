@@ -50,7 +50,7 @@ function byKey(event) {
     case "m": return target.closest(".card") && (pickUp(target.closest(".card").querySelector("[data-carry-card]")), true);
     case "c": return nextKind();
     case "i": return act(key, target);
-    case "p": return Boolean(document.querySelector("[data-key=p], #tray a[href$='proliferate=now']")?.click() ?? true);
+    case "p": return proliferate();
     case "n": return endTurn();
     case "a": return toField();
     case "q": return toWhatWaits();
@@ -89,10 +89,16 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (kind && kind !== "all") usedLast = kind;
 });
 
+function proliferate() {
+  const tool = document.querySelector("#tray a[href$='proliferate=now']");
+  if (tool) tool.click();
+  else announce("One proliferates in play.");
+  return true;
+}
+
 function endTurn() {
-  const button = document.querySelector("[data-key=n]:not(#menu *)");
-  if (button) button.click();
-  else if (board().dataset.mode === "play") send({ do: "end_turn" });
+  if (board().dataset.mode === "play") send({ do: "end_turn" });
+  else announce("Turns go on in play.");
   return true;
 }
 
