@@ -33,9 +33,9 @@ document.addEventListener("pointermove", (event) => {
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
     clearTimeout(drag.timer);
+    document.documentElement.dataset.dragging = "";   // first: no place needs to say that it can take it
     pickUp(drag.source);
     drag.ghost = ghostOf(drag.source);
-    document.documentElement.dataset.dragging = "";
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
   drag.at = { x: event.clientX, y: event.clientY };
@@ -52,11 +52,10 @@ function look() {
 
 document.addEventListener("pointerup", (event) => {
   if (event.pointerId !== drag?.pointer) return;
-  const wasDrag = Boolean(drag.ghost);
-  end();
-  if (!wasDrag) return;
+  if (!drag.ghost) return end();
   swallowOneClick(0);
-  placeOn(document.elementFromPoint(event.clientX, event.clientY), keysOf(event));
+  placeOn(document.elementFromPoint(event.clientX, event.clientY), keysOf(event));   // before the places would show again
+  end();
 });
 document.addEventListener("pointercancel", () => { if (drag?.ghost) letGo(); end(); });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") end(); });
@@ -92,7 +91,7 @@ function showUnder(element) {
 function scrollAlong(time) {
   if (!drag?.ghost) return;
   drag.frame = null;
-  const table = document.getElementById("table"), page = document.scrollingElement, { x, y } = drag.at;
+  const { x, y } = drag.at, table = scrollerOf(document.elementFromPoint(x, y)), page = document.scrollingElement;
   const [scroller, box] = table.scrollHeight > table.clientHeight + 1 ? [table, table.getBoundingClientRect()] : [page, { left: 0, right: innerWidth, top: 0, bottom: innerHeight }];
   const by = x < box.left || x > box.right ? 0 : y > box.top && y < box.top + EDGE ? -12 : y < box.bottom && y > box.bottom - EDGE ? 12 : 0;
   drag.edge = by ? drag.edge ?? time : null;
@@ -104,6 +103,12 @@ function scrollAlong(time) {
     look();
   }
   drag.frame = requestAnimationFrame(scrollAlong);
+}
+
+/** What scrolls under a pointer: a battlefield with more cards than it shows, else the table. */
+export function scrollerOf(element) {
+  const field = element?.closest(".battlefield");
+  return field && field.scrollHeight > field.clientHeight + 1 && getComputedStyle(field).overflowY === "auto" ? field : document.getElementById("table");
 }
 
 function ghostOf(source) {

@@ -11,12 +11,14 @@ let turned = 0, pixels = 0, sending = 0;
 function rest(on) {
   clearTimeout(resting);
   number?.removeEventListener("wheel", turn);
+  number?.removeAttribute("data-turns");
   [number, armed, pixels] = [on, false, 0];
   if (on) resting = setTimeout(arm, RESTED);
 }
 
 function arm() {
   armed = true;
+  number.dataset.turns = "";
   number.addEventListener("wheel", turn, { passive: false });
 }
 
