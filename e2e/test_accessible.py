@@ -70,6 +70,14 @@ def test_nothing_is_wrong_with_a_story_of_which_some_was_taken_back(board):
     assert violations(board.page) == []
 
 
+@ON_EACH_SCREEN
+def test_nothing_is_wrong_with_the_list_of_branches(board, screen):
+    states.branches(board)
+    board.reload()
+    board.timeline.open_branches()
+    assert violations(board.page) == []
+
+
 def test_every_button_has_a_name_of_its_own(board):
     """Two buttons of one name would do the same: on a screen reader's list they could not be told apart."""
     states.a_full_board(board)
