@@ -376,7 +376,7 @@ def _group(draft: Draft, heading: str, keys: tuple[str, ...], base: str, shown: 
     name, raw = f"{base}{keys[0]}", draft.raw.get(keys[0], "")
     turned = draft.pressed.partition(" ")[2].startswith(name)
     if keys == ("abilities",):
-        rows = _rows(raw, name, draft.error, turned and draft.pressed.startswith("look"))
+        rows = _rows(raw, name, draft.error)
         error = draft.error is not None and _is_in(draft.error.where, name)
         return GroupView(
             heading=heading,
@@ -391,7 +391,7 @@ def _group(draft: Draft, heading: str, keys: tuple[str, ...], base: str, shown: 
     if keys == ("back",):
         branch = raw if isinstance(raw, dict) else {}
         parts = tuple(part for part in found[0].parts if part.key != "abilities")
-        rows = _rows(branch.get("abilities", ""), f"{name}.abilities", draft.error, False)
+        rows = _rows(branch.get("abilities", ""), f"{name}.abilities", draft.error)
         error = draft.error is not None and _is_in(draft.error.where, name)
         told = str(branch.get("name", "")) or ("none" if not fields.flat(branch) else "without a name")
         return GroupView(
@@ -428,7 +428,7 @@ def _told(found: tuple[Field, ...]) -> str:
     return ", ".join(said)
 
 
-def _rows(raw: Any, name: str, error: CountertopError | None, _looked: bool) -> tuple[RowView, ...]:
+def _rows(raw: Any, name: str, error: CountertopError | None) -> tuple[RowView, ...]:
     try:
         there = fields.rows(raw, name)
     except BadStepError:
