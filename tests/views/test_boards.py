@@ -119,8 +119,8 @@ class TestShowing:
     def test_the_panel_alone_and_within_the_page(self, live: LiveBoard, query: str):
         part = live.client.get(f"{live.path}?{query}", headers=HTMX).text
         page = live.client.get(f"{live.path}?{query}").text
-        assert "<html" not in part and 'class="inspected"' in part
-        assert "<html" in page and 'class="inspected"' in page
+        assert "<html" not in part and 'class="inspected' in part
+        assert "<html" in page and 'class="inspected' in page
 
     @pytest.mark.parametrize("query", ["card=nobody", "card=", "player=%00", "card=%3Cscript%3E", "card=a&card=b"])
     def test_a_panel_about_nothing(self, live: LiveBoard, query: str):

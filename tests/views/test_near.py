@@ -18,7 +18,7 @@ class TestForOne:
     @FORMS_OF_ANSWER
     def test_it_comes_in_each_form(self, live: LiveBoard, headers: dict[str, str]):
         reply = ask(live, "bear", headers)
-        assert (reply.status_code, reply.vary.as_set()) == (200, {"hx-request", "accept"})
+        assert reply.status_code == 200 and reply.vary.as_set() >= {"hx-request", "accept"}
         assert "toughness 2: two less and it goes to the graveyard" in reply.text
         assert ("<html" in reply.text) is (headers is PAGE)
 

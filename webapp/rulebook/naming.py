@@ -32,10 +32,13 @@ CHAPTERS = {
     "701": "Things that cards do",
     "702": "Keywords",
     "704": "State-based actions",
+    "705": "A flipped coin",
+    "706": "A rolled die",
     "707": "Copies",
     "708": "Face down",
     "712": "Two faces",
     "714": "Sagas",
     "728": "Rad counters",
+    "800": "Players who leave",
     "903": "Commanders",
 }
