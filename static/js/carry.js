@@ -12,11 +12,12 @@ export function pickUp(source) {
   letGo();
   const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
   hand = piece
-    ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.name, meant: meant(card) }
+    ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.from && piece.closest("[data-card], [data-player]")?.getAttribute("aria-label"), meant: meant(card) }
     : { cards: together(card.dataset.card), meant: {}, name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
   if (hand.cards?.length > 1) Object.assign(hand, { name: `${hand.cards.length} selected cards`, attachable: false });
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
   (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
+  card?.toggleAttribute("data-source", true);   // what comes from it is not offered to it
   document.documentElement.toggleAttribute("data-attaching", Boolean(hand.attachable));
   if (hand.cards) refuse();
   const number = [...document.querySelectorAll("[data-place]")].filter((place) => place.checkVisibility()).length;
@@ -54,7 +55,8 @@ export function letGo() {
   if (hand) announce("");
   tellOver(null);
   for (const pressed of document.querySelectorAll(":is([data-carry], [data-carry-card])[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
-  for (const marked of document.querySelectorAll("[data-under], [data-no]")) {
+  for (const marked of document.querySelectorAll("[data-under], [data-no], [data-source]")) {
+    marked.removeAttribute("data-source");
     delete marked.dataset.under;
     delete marked.dataset.no;
   }
@@ -195,7 +197,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (!hand || event.target.closest("input, select, textarea, summary, dialog, button")) return;
-  if (event.target.closest("a") && !(hand.kind && event.target.closest("[data-card] a, [data-player] a"))) return;
+  if (event.target.closest("a") && !event.target.closest("[data-card] a, [data-player] a")) return;
   if (!placeAt(event.target)) return;
   event.preventDefault();
   event.stopPropagation();

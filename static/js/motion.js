@@ -2,6 +2,7 @@
 // the fact: the page is what it is at once, and whatever is pressed meanwhile counts.
 const QUICK = { duration: 160, easing: "cubic-bezier(.2, .7, .3, 1)" };   // never longer than 200 ms
 const MOST = 24;            // so many things move at one time; more would be a blur, and slow
+const CROWD = 60;           // of so many cards those that only make room do not move: each would be a layer of its own
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let before = null;          // how the page looked before the answer: { cards: id → box, heaps: "id kind" → { count, box } }
@@ -25,10 +26,11 @@ function play() {
   before = null;
   const now = look(), opposed = new Set();
   for (const fired of document.querySelectorAll("#story-log > .moment:first-child [data-fired='704.5q']")) opposed.add(fired.dataset.object);
+  const crowded = now.cards.size > CROWD;
   let left = MOST;
   for (const [id, box] of now.cards) {
     const from = was.cards.get(id);
-    if (!left || !from?.width || !isFar(from, box)) continue;
+    if (!left || !from?.width || (crowded && box.width) || !isFar(from, box)) continue;
     const card = document.getElementById(`card-${id}`);
     if (box.width ? inSight(from) || inSight(box) : inSight(from)) left -= goes(card, from, box);
   }

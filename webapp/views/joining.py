@@ -16,6 +16,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?function (\w+)|const (\w+) = )", re
 _NOTHING = re.compile(r"^export \{\};$", re.MULTILINE)
 _TOLD = re.compile(r"^\s*/\*\*?(?:.|\n)*?\*/\s*$|^\s*//.*$|(?<=\S) {2,}// .*$|^[ \t]+", re.MULTILINE)
 _SHEET_TOLD = re.compile(r"/\*(?:.|\n)*?\*/|^\s+", re.MULTILINE)
+_AROUND = re.compile(r" *([{};,>]) *|(?<=[\w-]): (?=[^{}]*\})")  # blanks that say nothing; those around + and - do
 
 
 def joined_scripts(modules: Mapping[str, str], order: tuple[str, ...]) -> str:
@@ -28,7 +29,8 @@ def joined_scripts(modules: Mapping[str, str], order: tuple[str, ...]) -> str:
 def joined_sheets(sheets: Mapping[str, str], order: tuple[str, ...]) -> str:
     """One sheet that says what these say, in this order; those that it does not name come last."""
     named = [*(name for name in order if name in sheets), *(name for name in sheets if name not in order)]
-    return re.sub(r"\n+", "\n", "\n".join(_SHEET_TOLD.sub("", sheets[name]) for name in named))
+    told = "\n".join(_SHEET_TOLD.sub("", sheets[name]) for name in named)
+    return re.sub(r"\n+", "\n", _AROUND.sub(lambda found: found[1] or ":", told))
 
 
 def _in_turn(modules: Mapping[str, str], order: tuple[str, ...]) -> Iterator[str]:
