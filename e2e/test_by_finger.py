@@ -155,7 +155,8 @@ class TestPressingLong:
         finger.press(board.from_tray("charge"))
         expect(board.how_many).to_be_visible()
         finger.lift()
-        board.take_so_many(12)
+        board.page.keyboard.type("12")
+        board.press("Enter")
         finger.tap(board.card("Bear"))
         expect(board.counters("charge", on="Bear")).to_have_attribute("data-count", "12")
 
@@ -179,7 +180,7 @@ class TestTapping:
         expect(board.counters("shield", on="Ox")).to_have_attribute("data-count", "1")
         expect(board.from_tray("shield")).to_have_attribute("aria-pressed", "false")
 
-    def test_a_tap_on_what_says_place_here_places(self, board, finger):
+    def test_a_tap_on_the_plus_of_a_place_places(self, board, finger):
         board.open(creature("Bear", 2, 2, counters={"charge": 2}), creature("Ox", 4, 4))
         finger.tap(board.piece("charge", on="Bear"))
         finger.tap(board.place_on("Ox"))

@@ -23,6 +23,18 @@ def test_focus_stays_in_the_form_that_was_sent(board):
     expect(board.focused).to_have_text("Put")
 
 
+def test_from_the_first_cards_name_the_keyboard_goes_to_the_card(board, home):
+    home.open()
+    home.new_board()
+    expect(board.page.get_by_label("First card’s name")).to_be_focused()
+    board.page.keyboard.type("Young Wolf")
+    board.press("Enter")
+    expect(board.card("Young Wolf")).to_be_focused()
+    board.press("c")
+    board.press("Enter")
+    expect(board.counters("+1/+1", on="Young Wolf")).to_have_attribute("data-count", "1")
+
+
 def test_focus_stays_on_the_card_when_its_last_counter_has_gone(board):
     board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}), creature("Ox", 4, 4))
     board.minus("+1/+1", on="Bear").focus()

@@ -8,6 +8,7 @@ export function howMany(kind, there) {
   dialog.querySelector("[value=all]").hidden = !there;
   field.value = there || 1;
   field.max = there || 1e12;
+  dialog.onmousedown = (event) => { if (event.target === dialog) event.preventDefault(); };   // as the finger lifts that pressed long: the field keeps the keyboard
   dialog.returnValue = "";
   dialog.showModal();
   field.select();

@@ -83,7 +83,7 @@ export async function placeOn(element, { all = false, asked = false } = {}) {
   letGo();
   if (!steps.length) return;
   setCount(0);
-  const focused = document.activeElement;   // its "place here" is hidden now: keep the keyboard there
+  const focused = document.activeElement;   // its place’s button is hidden now: keep the keyboard there
   if (!place.contains(focused) || focused.matches("[data-place]")) stand(place);
   if (asked && isCounted) {
     count = await howMany(kind, there);

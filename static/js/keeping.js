@@ -12,6 +12,7 @@ document.addEventListener("htmx:before:swap", () => {
   before = {
     label: focused.getAttribute("aria-label"),
     id: focused.id,
+    first: Boolean(focused.closest("#welcome")),
     card: card?.dataset.card,
     zone: zone?.id,
     moment: focused.closest(".moment")?.id,
@@ -33,8 +34,9 @@ document.addEventListener("htmx:after:swap", () => {
 const isKept = (focused) => focused && focused !== document.body && !focused.disabled && focused.checkVisibility({ visibilityProperty: true });
 
 /** Where a person may look on, the nearest first. */
-function* nearest({ label, id, card, zone, place, moment, player, waiting }) {
+function* nearest({ first, label, id, card, zone, place, moment, player, waiting }) {
   if (waiting) yield document.querySelector("#question button, #triggers button") ?? document.querySelector("#story-log .moment:not([data-undone])");
+  if (first) yield document.querySelector("#table .card");   // the first card lies there: go on with it
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
   const there = card && document.getElementById(`card-${card}`);

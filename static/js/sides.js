@@ -10,7 +10,7 @@ if (matchMedia("(max-width: 600px), (max-height: 600px)").matches) document.quer
 
 const near = document.querySelector(".half-near")?.dataset.half;
 if (near) show(near);
-document.querySelector(".half-near")?.scrollIntoView({ block: "end" });   // where there are many cards: your own first
+if (!document.querySelector(".welcome")) document.querySelector(".half-near")?.scrollIntoView({ block: "end" });   // where there are many cards: your own first
 
 document.addEventListener("click", (event) => {
   const side = event.target.closest("[data-side]");
