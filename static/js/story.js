@@ -21,7 +21,7 @@ export function filterStory(id) {
 
 function obey() {
   const about = `[data-about~="${CSS.escape(filter.value)}"]`;
-  sheet.replaceSync(filter.value ? `:is(.moment, .line, .prose):not(${about}) { display: none }` : "");
+  sheet.replaceSync(filter.value ? `:is(.moment, .line, .prose):not(${about}), .line-more summary { display: none } .line-more > details::details-content { content-visibility: visible }` : "");
   const left = [...document.querySelectorAll(".moment")].filter((moment) => !filter.value || moment.matches(about)).length;
   none.hidden = left > 0;
   if (filter.value) announce(`${left} ${left === 1 ? "moment" : "moments"} about ${filter.selectedOptions[0].text}.`);

@@ -5,9 +5,10 @@ A story has a title (what was done) and lines (what came of it), each with the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from webapp.rules import events as ev
 from webapp.rules import steps as st
@@ -179,7 +180,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return f"the answer: {_answer(step.answer, board)}"
         case st.Together():
             things = len(step.steps)
-            return step.say or f"{number_word(things)} thing{'' if things == 1 else 's'} at one time"
+            several = f"{number_word(things)} thing{'' if things == 1 else 's'} at one time"
+            return step.say or _done_to_each(step.steps, board) or several
         case st.EndTurn():
             return "the turn ends"
         case st.Undo():
@@ -226,6 +228,28 @@ _VERBS: dict[type, str] = {
     st.TurnFaceUp: "turned face up",
     st.TakeOff: "taken off the board",
 }
+
+
+_ONE_TO_MANY = {" is sacrificed": " are sacrificed", " phases ": " phase "}
+
+
+def _done_to_each(steps: Sequence[st.AnyStep], board: Board) -> str:
+    """The same act on several cards in one phrase: `two +1/+1 counters put on five cards`; empty if they differ."""
+    first = steps[0] if steps else None
+    field = "onto" if isinstance(first, st.Put) else "from_" if isinstance(first, st.Remove) else "card"
+    ids = [getattr(step, field, None) for step in steps]
+    if first is None or len(set(ids)) < max(2, len(ids)) or any(type(step) is not type(first) for step in steps):
+        return ""
+    if not all(isinstance(one, str) and one in board.cards for one in ids):
+        return ""
+    if any(replace(step, **{field: ids[0], "expected": {}}) != replace(first, expected={}) for step in steps):
+        return ""
+    names = [board.label(str(one)) for one in ids]
+    together = " and ".join(names) if len(names) == 2 else f"{number_word(len(names))} cards"
+    text = _did(first, board).replace(names[0], together, 1)
+    for one, many in _ONE_TO_MANY.items():
+        text = text.replace(one, many)
+    return text
 
 
 def _die(sides: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from weakref import WeakKeyDictionary
 
 from flask import Flask
@@ -10,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.near import concerned
-from webapp.rules.telling import Story
+from webapp.rules.telling import Line, Story
 from webapp.sessions import Entry, Node, Session
 from webapp.views import showing
 from webapp.views.values import MomentView
@@ -18,6 +19,8 @@ from webapp.views.values import MomentView
 MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
 MOST_DOTS = 120  # beyond that one dot stands for several moments
 MOST_BRANCHES = 40
+MOST_ALIKE = 5  # of more lines in a row that tell the same of other cards the first few are shown, the rest unfolds
+FIRST_ALIKE = 3
 
 
 class DotView(Struct, frozen=True, kw_only=True):
@@ -54,7 +57,7 @@ class TimelineView(Struct, frozen=True, kw_only=True):
 
 def prepare(app: Flask) -> None:
     """Teach the templates the timeline."""
-    app.jinja_env.globals.update(timeline_of=timeline)
+    app.jinja_env.globals.update(timeline_of=timeline, runs_of=runs)
 
 
 def title_of(node: Node) -> str:
@@ -111,6 +114,12 @@ def moments(session: Session) -> list[MomentView]:
         *(_moment(node, undone=True) for node in reversed(session.ahead[:MOST_MOMENTS])),
         *(_moment(node) for node in reversed(session.path[-MOST_MOMENTS:])),
     ]
+
+
+def runs(lines: Sequence[Line]) -> list[tuple[list[Line], list[Line]]]:
+    """The lines of a story in their order, by what tells the same of many cards: what is shown, what is folded."""
+    found = (list(group) for _, group in groupby(lines, key=lambda line: (line.label, line.rules, line.fired)))
+    return [(run[:FIRST_ALIKE], run[FIRST_ALIKE:]) if len(run) > MOST_ALIKE else (run, []) for run in found]
 
 
 def appended(session: Session, version: int | None) -> MomentView | None:
