@@ -213,11 +213,56 @@ def a_moment_looked_at(board):
     board.visit(f"{board.address}?at=1")
 
 
+def a_crowd(board):
+    """Stacks, one of them unfolded, gear under its bearer, lands by name, a long hand, and forty small cards."""
+    token = creature("Soldier", 1, 1, token=True)
+    forest = {"name": "Forest", "type": "Basic Land — Forest"}
+    board.open(
+        *({**token, "id": f"soldier-{n}", "tapped": n > 7} for n in range(14)),
+        *({**forest, "id": f"forest-{n}", "tapped": n > 3} for n in range(7)),
+        *({**creature(f"Card {n}", 1, 1, zone="hand"), "id": f"hand-{n}"} for n in range(15)),
+        *(creature(f"Beast {n}", 2, 3, owner="p2", counters={"+1/+1": n + 1, "charge": 120}) for n in range(40)),
+        creature("Bear", 2, 2),
+        {
+            "id": "sword",
+            "name": "Sword",
+            "type": "Artifact — Equipment",
+            "attached_to": "bear",
+            "counters": {"oil": 12},
+        },
+        {"id": "rust", "name": "Rust", "type": "Enchantment — Aura", "attached_to": "sword"},
+    )
+    board.crowd.unfold(board.crowd.stack("Soldier", 6))
+
+
+def long_texts(board):
+    """The longest names, numbers and lists that there may be."""
+    keywords = "flying trample vigilance haste reach menace lifelink deathtouch hexproof indestructible flash defender"
+    kinds = {f"a kind of counter number {n}": 10**12 for n in range(11)}
+    board.open(
+        creature("Name " * 39 + "ends", 10**12, 10**12, counters={"+1/+1": 10**12, **kinds}) | {"id": "long"},
+        creature("W" * 200, 1, 1, zone="hand") | {"id": "wide"},
+        creature("Keys", 1, 1, keywords=[*keywords.split(), *(f"ward {n}" for n in range(1, 9))]),
+        *(creature(f"Beast {n}", 2, 3, counters={"finality": 10}) for n in range(10)),
+    )
+
+
+def ten_players(board):
+    """A board of ten, of whom one opponent lies open."""
+    board.open(
+        *(creature(f"Beast {n}", 2, 3, owner=f"p{n}", counters={"+1/+1": 12}) for n in range(1, 11)),
+        players=[{"id": f"p{n}", "name": f"Player {n}", "counters": {"poison": n % 7}} for n in range(1, 11)],
+    )
+
+
 ALL = (
     home,
     the_rules,
     an_empty_board,
     a_full_board,
+    a_crowd,
+    long_texts,
+    ten_players,
     a_board_being_set_up,
     a_question,
     a_question_of_order,

@@ -12,7 +12,7 @@ _MEASURE = """() => {
   const ALL = "a, button, input, select, textarea, summary, .card, .counter, .rule, p, h1, h2, h3";
   const PRESSED = "button, summary, select, input, textarea";
   const OVER = ".side, .inspector, .prompt, .pile-cards, .welcome, .place, dialog";
-  const SCROLLS = ".palette, .sides";
+  const SCROLLS = ".palette, .sides, .hand";
   const width = document.documentElement.clientWidth;
   const name = (e) =>
     e.getAttribute("aria-label") || e.textContent.trim().slice(0, 60) || e.name || e.outerHTML.slice(0, 80);
