@@ -130,6 +130,8 @@ class TestTheEditor:
         press = {**SENT, "press": "add abilities", "new.abilities": "switches"}
         assert client.post(f"{path}/edit", data=press, headers=HTMX).status_code == 200
         assert len(store) == 0
+        assert client.post(f"{path}@9/edit", data=SENT, headers=HTMX).status_code == 422  # no moment of that number
+        assert len(store) == 0
         reply = client.post(f"{path}/edit", data={**SENT, "name": "Mine"}, headers=HTMX)
         assert reply.headers["HX-Push-Url"].startswith("/b/") and len(store) == 1
 

@@ -165,3 +165,64 @@ class TestOtherPages:
         text = live.client.get(f"{live.path}:p1").text
         assert text.count("<div") == live.client.get(f"{live.path}:p1").text.count("</div>")
         assert "<a card" not in text
+
+
+AWKWARD = ["Ajani's Gift", 'The "Best" One', "Fire // <Ice> & Sons", "Jötun"]
+
+
+class TestNamesOfEverySort:
+    """Signs that a page, a script's text and a plain text each write in another way."""
+
+    @pytest.fixture
+    def odd(self, make: Any) -> SeatedBoard:
+        hand = [{"id": f"odd{n}", "name": name, "zone": "hand", "owner": "p2"} for n, name in enumerate(AWKWARD)]
+        live = make(CARDS[0], *hand)
+        for n in range(len(AWKWARD)):
+            live.put(f"odd{n}")
+        return SeatedBoard(live.client, live.path)
+
+    @pytest.mark.parametrize("path", ["", ".txt", "/prose", "/compare?a=0", "/moments/1", "/near", "?player=p2"])
+    def test_none_is_told(self, odd: SeatedBoard, path: str):
+        text = odd.client.get(odd.at_seat.path + path).text
+        assert told(text, ["Ajani", "Best", "Ice", "Jöt", "odd0", "odd3"]) == []
+
+    def test_nor_by_an_act(self, odd: SeatedBoard):
+        text = odd.at_seat.step(odd.at(4), do="move", card="odd0", to="library").text
+        assert told(text, ["Ajani", "Best", "Ice", "odd0"]) == [] and "a card goes from the hand" in text
+
+    def test_those_who_sit_there_read_them(self, odd: SeatedBoard):
+        text = odd.client.get(f"{odd.path}:p2").text
+        assert "Ajani&#39;s Gift" in text and "Fire // &lt;Ice&gt; &amp; Sons" in text
+
+
+class TestWhatIsHiddenElsewhere:
+    """A story also tells of what is not on the board now: it was taken back, taken off, or left with its owner."""
+
+    def test_what_is_taken_back(self, table: SeatedBoard):
+        table.step(
+            do="create", **{"card.id": "late", "card.name": "Latecomer", "card.zone": "hand", "card.owner": "p2"}
+        )
+        table.act("undo")
+        for path in ("", "/prose", "/compare?a=0&b=1", "/moments/1"):
+            assert "Latecomer" not in table.client.get(table.at_seat.path + path).text
+        assert "Latecomer" in table.client.get(f"{table.path}:p2").text
+
+    @pytest.mark.parametrize("sent", [{"do": "take_off", "card": "their-hand"}, {"do": "leave", "player": "p2"}])
+    def test_what_is_off_the_board(self, table: SeatedBoard, sent: dict[str, str]):
+        table.step(**sent)
+        for path in ("", "/prose", ".txt", "@0", "/compare?a=0"):
+            assert told(table.client.get(table.at_seat.path + path).text, ["Secret", "Dark Side", "their-hand"]) == []
+
+    def test_two_moments_side_by_side_count_what_is_hidden(self, table: SeatedBoard):
+        table.step(do="draw", player="p2")
+        text = table.client.get(f"{table.at_seat.path}/compare?a=0").text
+        assert told(text, SECRETS_OF_P1) == [] and "3 hidden" in text
+        assert "Open Ox" in text
+
+    @pytest.mark.parametrize("path", ["menu?of={}", "near?of={}", "why?of={}", "why?of={}&kind=charge"])
+    def test_what_is_asked_of_it_is_answered_as_of_nothing(self, table: SeatedBoard, path: str):
+        asked = f"{table.at_seat.path}/{path}"
+        hidden, nothing = (table.client.get(asked.format(i), headers=HTMX) for i in ("their-hand", "their-none"))
+        assert hidden.status_code == nothing.status_code == 422
+        assert hidden.text == nothing.text.replace("their-none", "their-hand")
+        assert table.client.get(asked.format("my-hand"), headers=HTMX).status_code == 200

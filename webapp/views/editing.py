@@ -35,8 +35,8 @@ def on_board(board_id: str) -> ResponseReturnValue:
 def on_copy(payload: str) -> ResponseReturnValue:
     """The same on the visitor's own copy of a link's board, which the first edit makes."""
     session, place = opened.copied(payload, request)
-    looked = session if place.at is None else session.looking_at(place.at)
     try:
+        looked = session if place.at is None else session.looking_at(place.at)
         with session.lock:
             return _edit((session, place), (looked, replace(place, base=f"/x/{payload}", own=bool(session.version))))
     finally:

@@ -16,7 +16,7 @@ from webapp.rules.foreseen import would
 from webapp.rules.near import Near, near
 from webapp.rules.telling import SAID_AGAIN, heap, signed
 from webapp.sessions import Session
-from webapp.views import opened, showing
+from webapp.views import opened, seats, showing
 from webapp.views.problems import wants_json
 from webapp.views.values import PartView
 
@@ -84,6 +84,7 @@ def rule_about(board: Board, number: str, object_id: str | None) -> Why:
 
 def _asked(board: Board) -> Why:
     asked = request.args
+    seats.refuse_hidden(board, asked.get("of", ""))
     if number := asked.get("rule"):
         if not citation(number).telling:
             raise CountertopError(f"the rule {number[:20]!r} is not told here", "rule")

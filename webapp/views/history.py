@@ -6,8 +6,9 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
+from webapp.rules.board import Board
 from webapp.sessions import Node, Session
-from webapp.views import moments, opened, showing
+from webapp.views import moments, opened, seats, showing
 from webapp.views.comparing import Difference, compare
 from webapp.views.rendering import Place
 from webapp.views.values import PlayerView, ZoneView
@@ -67,7 +68,8 @@ def _compare(session: Session, place: Place) -> ResponseReturnValue:
     sides = [
         _side(side, node, way, number) for side, node, way in zip(("here", "there"), (one, other), ways, strict=True)
     ]
-    differences = compare(one.entry.board, other.entry.board)
+    boards = one.entry.board, other.entry.board
+    differences = tuple(found for found in compare(*boards) if not _is_hidden(found.object, boards))
     page = render_template(
         "pages/compare.html",
         session=session,
@@ -80,13 +82,19 @@ def _compare(session: Session, place: Place) -> ResponseReturnValue:
     return _fresh(page)
 
 
+def _is_hidden(object_id: str, boards: tuple[Board, Board]) -> bool:
+    """Whether a seat may see that card on none of them."""
+    cards = [board.cards[object_id] for board in boards if object_id in board.cards]
+    return bool(cards) and all(map(seats.is_hidden, cards))
+
+
 def _asked(session: Session, name: str) -> int:
     asked = request.args.get(name)
     return session.number if asked is None else opened.number_of_moment(asked)
 
 
 def _side(side: str, node: Node, way: tuple[Node, ...], number: int) -> SideView:
-    view = showing.show_state(node.entry)
+    view = seats.seen(showing.show_state(node.entry))
     return SideView(
         side=side,
         node=node,
@@ -94,7 +102,7 @@ def _side(side: str, node: Node, way: tuple[Node, ...], number: int) -> SideView
         steps=tuple(moments.full_title_of(step) for step in way),
         now=node.number == number,
         players=tuple(
-            (player, tuple(zone for (of, _), zone in view.zones.items() if of == player.id and zone.cards))
+            (player, tuple(zone for (of, _), zone in view.zones.items() if of == player.id and zone.count))
             for player in view.players
         ),
     )

@@ -6,7 +6,7 @@ from flask import Blueprint, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.sessions import Session
-from webapp.views import opened
+from webapp.views import opened, seats
 from webapp.views.acts import GroupView, acts_on
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
@@ -30,6 +30,8 @@ def on_link(payload: str) -> ResponseReturnValue:
 def _answer(session: Session, place: Place) -> ResponseReturnValue:
     ids = [part for part in request.values.get("of", "").split(",") if part]
     now = session.now
+    for object_id in ids:
+        seats.refuse_hidden(now.board, object_id)
     waits = "A question waits: answer it first" if now.moment.choice else ""
     groups = acts_on(now.board, now.mode, ids, waits=waits)
     if "HX-Request" not in request.headers and wants_json(request):

@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from webapp.rules.board import Board
 from webapp.rules.near import Near, concerned, near
 from webapp.sessions import Session
-from webapp.views import opened
+from webapp.views import opened, seats
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
 
@@ -55,6 +55,9 @@ def on_link(payload: str) -> ResponseReturnValue:
 
 def _answer(session: Session, place: Place) -> ResponseReturnValue:
     asked = request.args.get("of")
+    if asked is not None:
+        seats.refuse_hidden(session.now.board, asked)
+        session.now.board.find(asked, "of")
     views = of_act(session) if asked is None else (of_one(session.now.board, asked),)
     if "HX-Request" not in request.headers and wants_json(request):
         response = make_response(jsonify({"near": to_builtins(views)}))

@@ -8,18 +8,19 @@ one table, no lock: whoever likes can leave the seat, and a file or a link holds
 
 from __future__ import annotations
 
-import json
 import re
-from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, g, redirect, request
 from flask.typing import ResponseReturnValue
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import escape
 from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
+from webapp.rules.errors import UnknownObjectError
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Session
 from webapp.views.values import BoardView
@@ -84,6 +85,15 @@ def is_hidden(card: Card) -> bool:
     return hides(card.zone, card.owner)
 
 
+def refuse_hidden(board: Board, object_id: str, where: str = "of") -> None:
+    """Raise UnknownObjectError where that is a card that the seat may not see: what is asked of it is answered as of
+    none. A player may ask of the own library, whose top they may look at.
+    """
+    card = board.cards.get(object_id)
+    if card is not None and is_hidden(card) and card.owner != current():
+        raise UnknownObjectError(object_id, where)
+
+
 def may_look(player: str) -> bool:
     """Whether the seat may look at the top of that player's library: at that of its own."""
     return not current() or player == current()
@@ -119,7 +129,9 @@ def shown(session: Session) -> Session:
 
 
 _TAG = re.compile(r"<[^<>]*>")
-_SAYING = re.compile(r"""\b(aria-label|title|placeholder|data-name|data-names|alt)=(["'])(.*?)\2""")
+_SAYING = re.compile(
+    r"""\b(aria-label|aria-valuetext|aria-description|title|placeholder|data-name|data-names|alt)=(["'])(.*?)\2"""
+)
 _MEANING = re.compile(r'\b(value|href|hx-get|data-card|data-object|data-objects|data-about|data-of)="([^"]*)"')
 
 
@@ -128,11 +140,23 @@ def _tell_nothing_hidden(response: Response) -> Response:
     told = response.mimetype in ("text/html", "text/plain") and not response.is_streamed
     if session is None or not current() or not told:
         return response
-    board = session.now.board
-    hidden = [card for card in board.cards.values() if is_hidden(card) and not _is_looked_at(card)]
+    hidden = [card for card in _all_hidden(session) if not _is_looked_at(card)]
     if hidden:
-        response.set_data(_without(response.get_data(as_text=True), board, hidden))
+        without = _without if response.mimetype == "text/html" else _text_without
+        response.set_data(without(response.get_data(as_text=True), session.now.board, hidden))
     return response
+
+
+def _all_hidden(session: Session) -> list[Card]:
+    """What is hidden on the board; and what is not on it, but was where it would be, before, later or on another
+    branch: the story tells of these, too. Tokens were seen before they came there.
+    """
+    board = session.now.board
+    others = {card_id: card for card_id, card in board.gone.items() if not card.token}
+    for node in session.moments:
+        cards = node.entry.board.cards
+        others |= {card_id: cards[card_id] for card_id in cards.keys() - board.cards.keys() - board.gone.keys()}
+    return [card for card in (*board.cards.values(), *others.values()) if is_hidden(card)]
 
 
 def _is_looked_at(card: Card) -> bool:
@@ -142,11 +166,9 @@ def _is_looked_at(card: Card) -> bool:
 
 def _without(html: str, board: Board, hidden: list[Card]) -> str:
     """A page without the names, and the ids, of what is hidden; no tag is touched but for what it says or means."""
-    ids = {card.id for card in hidden}
-    open_names = {name for card in board.cards.values() if card.id not in ids for name in _names_of(card)}
-    names = {name for card in hidden for name in _names_of(card)} - open_names
-    named = _any_of({way(name) for name in names for way in (escape, str, lambda one: json.dumps(one)[1:-1])})
-    meant = _any_of(ids - set(ZONES))
+    names = _hidden_names(board, hidden)
+    named = _any_of({way(name) for name in names for way in (_escaped, str, _in_json)})
+    meant = _any_of({card.id for card in hidden} - set(ZONES))
 
     def tag(match: re.Match[str]) -> str:
         said = _SAYING.sub(lambda one: f"{one[1]}={one[2]}{named.sub('a card', one[3])}{one[2]}", match[0])
@@ -157,6 +179,26 @@ def _without(html: str, board: Board, hidden: list[Card]) -> str:
         parts += [named.sub("a card", html[at : match.start()]), tag(match)]
         at = match.end()
     return "".join([*parts, named.sub("a card", html[at:])])
+
+
+def _text_without(text: str, board: Board, hidden: list[Card]) -> str:
+    """A plain text without the names of what is hidden."""
+    return _any_of(_hidden_names(board, hidden)).sub("a card", text)
+
+
+def _hidden_names(board: Board, hidden: list[Card]) -> set[str]:
+    """The names that only hidden cards have."""
+    ids = {card.id for card in hidden}
+    open_names = {name for card in board.cards.values() if card.id not in ids for name in _names_of(card)}
+    return {name for card in hidden for name in _names_of(card)} - open_names
+
+
+def _escaped(name: str) -> str:
+    return str(escape(name))  # as a template writes it
+
+
+def _in_json(name: str) -> str:
+    return str(htmlsafe_json_dumps(name))[1:-1]  # as `tojson` writes it
 
 
 def _names_of(card: Card) -> set[str]:
