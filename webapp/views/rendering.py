@@ -120,10 +120,22 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         tools=before is None or before.tools != now.tools,
         moments=[newest] if newest else moments.moments(session),
         newest=newest,
+        way=_way(session, old),
+        still=old is not None and old.entry is session.now,
         inspected=inspected,
         inspector=_panel(session, inspected),
         **_common(session),
     )
+
+
+def _way(session: Session, old: Shown | None) -> str:
+    """What a screen reader hears of a way through what is told already: what it takes back, or where it leads."""
+    path, ahead = session.path, session.ahead
+    if old is None or old.entry is session.now or old.entry in (node.entry for node in path):
+        return ""
+    if ahead and ahead[0].entry is old.entry:
+        return f"Taken back: {moments.title_of(ahead[0])}."
+    return f"Now at: {moments.title_of(path[-1])}."
 
 
 def _now(session: Session) -> BoardView:
