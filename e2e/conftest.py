@@ -12,6 +12,7 @@ from e2e.complaints import Complaints
 from e2e.pages.board import BoardPage
 from e2e.pages.finger import Finger, Pen
 from e2e.pages.home import HomePage
+from e2e.tabs import Tabs
 
 # A busy machine may take its time: this is patience, no test waits for it where all goes well.
 expect.set_options(timeout=10_000)
@@ -124,6 +125,42 @@ def new_context(new_context, complaints):
     return make
 
 
+@pytest.fixture(scope="session")
+def tabs(browser):
+    """The tabs of this process."""
+    return Tabs(browser)
+
+
+@pytest.fixture
+def tab(request, tabs, browser_context_args, complaints):
+    """Lends the test a tab of its screen: a window and a first load cost more than most tests do in them."""
+    lent = []
+    mark = request.node.get_closest_marker("browser_context_args")
+
+    def lend(**rest):
+        lent.append(tabs.lend({**browser_context_args, **(mark.kwargs if mark else {}), **rest}))
+        complaints.listen_to(lent[-1].context)
+        return lent[-1]
+
+    yield lend
+    for page in lent:
+        complaints.listen_no_more_to(page.context)
+        passed = getattr(request.node, "rep_call", None) and request.node.rep_call.passed
+        tabs.take_back(page) if passed else tabs.throw_away(page)
+
+
+@pytest.fixture
+def page(tab):
+    """A tab."""
+    return tab()
+
+
+@pytest.fixture
+def context(page):
+    """The window that the tab is in."""
+    return page.context
+
+
 @pytest.fixture
 def board(page):
     """The page of a board, of which a test draws its own."""
@@ -149,9 +186,9 @@ def pen(page):
 
 
 @pytest.fixture
-def plain_page(new_context):
+def plain_page(tab):
     """A tab with scripts switched off."""
-    return new_context(java_script_enabled=False).new_page()
+    return tab(java_script_enabled=False)
 
 
 @pytest.fixture
