@@ -2,21 +2,30 @@
 // the fact: the page is what it is at once, and whatever is pressed meanwhile counts.
 const QUICK = { duration: 160, easing: "cubic-bezier(.2, .7, .3, 1)" };   // never longer than 200 ms
 const MOST = 24;            // so many things move at one time; more would be a blur, and slow
-const CROWD = 60;           // of so many cards those that only make room do not move: each would be a layer of its own
+const CROWD = 60;           // of so many cards those that only make room do not move, and are not measured
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-let before = null;          // how the page looked before the answer: { cards: id → box, heaps: "id kind" → { count, box } }
+let before = null;          // how it looked before the answer: { cards: id → box, heaps: "id kind" → { count, box, kind }, told }
 
-document.addEventListener("htmx:before:swap", () => { if (!still.matches) before ??= look(); });
+document.addEventListener("htmx:before:swap", ({ detail }) => { if (!still.matches) before ??= look(toldOf(detail.ctx.text)); });
 document.addEventListener("htmx:after:swap", () => { if (before?.frame === undefined && before) before.frame = requestAnimationFrame(play); });
 
-function look() {
+/** Of whom to look at where they are: on a crowded table those that the answer draws anew, else all (null). */
+function toldOf(answer) {
+  if (document.getElementsByClassName("card").length <= CROWD) return null;
+  return [...(answer ?? "").matchAll(/ id="((?:card|player)-[\w-]+)"(?! data-same)/g)].map(([, id]) => id);
+}
+
+function look(told) {
   const cards = new Map(), heaps = new Map();
-  for (const card of document.querySelectorAll("#table .card")) cards.set(card.dataset.card, card.getBoundingClientRect());
-  for (const piece of document.querySelectorAll("#table .piece")) {
-    heaps.set(`${piece.dataset.from} ${piece.dataset.carry}`, { count: countOf(piece), box: piece.getBoundingClientRect(), kind: piece.dataset.carry });
+  const seen = told ? told.map((id) => document.getElementById(id)).filter(Boolean) : document.querySelectorAll("#table :is(.card, .player)");
+  for (const each of seen) {
+    if (each.dataset.card) cards.set(each.dataset.card, each.getBoundingClientRect());
+    for (const piece of each.getElementsByClassName("piece")) {
+      heaps.set(`${piece.dataset.from} ${piece.dataset.carry}`, { count: countOf(piece), box: piece.getBoundingClientRect(), kind: piece.dataset.carry });
+    }
   }
-  return { cards, heaps };
+  return { cards, heaps, told };
 }
 
 const countOf = (piece) => Number(piece.closest("[data-count]").dataset.count);
@@ -24,13 +33,12 @@ const countOf = (piece) => Number(piece.closest("[data-count]").dataset.count);
 function play() {
   const was = before;
   before = null;
-  const now = look(), opposed = new Set();
+  const now = look(was.told), opposed = new Set();
   for (const fired of document.querySelectorAll("#story-log > .moment:first-child [data-fired='704.5q']")) opposed.add(fired.dataset.object);
-  const crowded = now.cards.size > CROWD;
   let left = MOST;
   for (const [id, box] of now.cards) {
     const from = was.cards.get(id);
-    if (!left || !from?.width || (crowded && box.width) || !isFar(from, box)) continue;
+    if (!left || !from?.width || !isFar(from, box)) continue;
     const card = document.getElementById(`card-${id}`);
     if (box.width ? inSight(from) || inSight(box) : inSight(from)) left -= goes(card, from, box);
   }
