@@ -26,7 +26,7 @@ from tests.builders import (
     together,
     token,
 )
-from webapp.rules import begin, check
+from webapp.rules import begin, check, take, tell
 from webapp.rules.board import HouseRules
 from webapp.rules.errors import BadStepError
 from webapp.rules.foreseen import foresee, foresee_edit, would
@@ -87,6 +87,22 @@ class TestNumbers:
             "2/2 → 4/2 · 613.4c",
             "Sword: attached to it · 701.3a",
         ]
+
+    @pytest.mark.parametrize(
+        ("ability", "size", "rule"),
+        [
+            ({"is": "switches", "affects": {"who": "attached"}}, "4/2", "613.4d"),
+            ({"is": "sets", "toughness": 7, "affects": {"who": "attached"}}, "2/7", "613.4b"),
+            ({"is": "gives", "toughness": 1, "affects": {"who": "attached"}}, "2/5", "613.4c"),
+        ],
+    )
+    def test_by_the_rule_of_the_layer_in_which_it_changes(self, ability, size, rule):
+        hat = equipment("hat", name="Hat", abilities=[ability])
+        start = board(creature("ox", 2, 4, name="Ox"), hat)
+        attach = step("attach", card="hat", to="ox")
+        assert seen(start, attach)[0] == f"2/4 → {size} · {rule}"
+        now = next(line for line in tell(take(begin(start), attach)).lines if line.label == "now")
+        assert (now.text, now.rules) == (f"Ox 2/4 → {size}", (rule,))
 
     def test_what_is_alike_for_several_is_told_once(self):
         ox, elk, boar = (creature(name, 2, 2, name=name.title()) for name in ("ox", "elk", "boar"))

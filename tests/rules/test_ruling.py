@@ -57,8 +57,7 @@ class TestTheWholeRuling:
             "An old question\n\n"
             "THE CASE\n"
             "Ann has 20 life and is the active player; Bob has 20 life.\n"
-            "Ann controls Young Wolf (2/2, undying, with one +1/+1 counter).\n"
-            "One other card plays no part in it.\n\n"
+            "Ann controls Young Wolf (2/2, undying, with one +1/+1 counter) and Bear (2/2).\n\n"
             "WHAT HAPPENS\n"
             "Three -1/-1 counters put on Young Wolf: from 2/2 to −1/−1 (122.1a). State-based actions are checked: "
             "Young Wolf has toughness −1; it goes to Ann’s graveyard (704.5f); at the same time one +1/+1 and one "
@@ -90,9 +89,39 @@ class TestTheWholeRuling:
 class TestTheCase:
     def test_what_the_step_is_about_and_who_changed_it(self):
         scales = permanent("scales", type="Enchantment", name="Hardened Scales", abilities=HARDENED_SCALES)
-        case = ruled(board(ANN, BOB, bear(), scales, permanent("rock")), put("+1/+1", "bear"))["THE CASE"]
-        assert "Ann controls Bear (2/2) and Hardened Scales." in case
-        assert "One other card plays no part in it." in case
+        case = ruled(board(ANN, BOB, bear(), scales, permanent("rock", name="Rock")), put("+1/+1", "bear"))["THE CASE"]
+        assert "Ann controls Bear (2/2), Hardened Scales and Rock." in case
+
+    def test_where_there_are_many_others_they_are_counted(self):
+        rocks = [permanent(f"rock{n}", name="Rock") for n in range(7)]
+        case = ruled(board(ANN, BOB, bear(), *rocks), put("charge", "bear"))["THE CASE"]
+        assert "Ann controls Bear (2/2).\nSeven other cards are there, not named here." in case
+
+    def test_but_not_those_that_say_why_nothing_happened(self):
+        quiet = permanent("quiet", name="Quiet", abilities=[{"is": "no_counters", "affects": {"who": "anyone"}}])
+        rocks = [permanent(f"rock{n}", name="Rock") for n in range(7)]
+        case = ruled(board(ANN, BOB, bear(), quiet, *rocks), put("charge", "bear"))["THE CASE"]
+        assert "Ann controls Bear (2/2) and Quiet." in case
+
+    def test_what_lies_in_a_library_or_hand_is_only_counted(self):
+        case = ruled(board(ANN, BOB, bear(), permanent("secret", zone="library")), put("charge", "bear"))["THE CASE"]
+        assert "One other card is there, not named here." in case
+
+    def test_who_owns_it_where_that_is_another(self):
+        case = ruled(board(ANN, BOB, bear(owner="p2", controller="p1")), step("destroy", card="bear"))["THE CASE"]
+        assert "Ann controls Bear (2/2, owned by Bob)." in case
+
+    def test_on_the_stack_not_in_it(self):
+        ruling = ruled(board(ANN, BOB, bear(zone="stack")), put("charge", "bear"), move("bear", "hand"))
+        assert "On the stack: Bear (2/2)." in ruling["THE CASE"]
+
+    def test_teams_commanders_and_numbers_of_the_house(self):
+        dealt = player("p1", name="Ann", team="red", commander_damage={"bear": 5})
+        rules = HouseRules(poison=3)
+        case = ruled(board(dealt, BOB, bear(), format="two-headed-giant", house_rules=rules), put("charge", "bear"))
+        assert "Ann (team red) has 20 life and 5 combat damage by Bear" in case["THE CASE"]
+        assert "The format is Two-Headed Giant." in case["THE CASE"]
+        assert "Poison counters lose the game from 3 on, by a house rule." in case["THE CASE"]
 
     def test_and_what_makes_it_as_big_as_it_is(self):
         sword = equipment("sword", on="bear", name="Sword", abilities=gives(2, 0, who="attached"))
@@ -121,6 +150,11 @@ class TestWhatHappens:
         )
         assert told(board(bear(counters={"charge": 2})), remove("charge", "bear")).startswith(
             "One charge counter removed from Bear (122.1)."
+        )
+
+    def test_damage_that_makes_it_smaller(self):
+        assert told(board(bear(counters={"+1/+1": 1})), damage("bear", 1, wither=True)).startswith(
+            "One damage dealt to Bear: from 3/3 to 2/2 (120.3). One -1/-1 counter on Bear (120.3d, 122.1a)."
         )
 
     def test_but_twice_where_it_was_more(self):

@@ -214,6 +214,16 @@ class TestLeave:
         assert [one.source for one in now.board.triggers] == ["mine"]
         assert "two abilities that waited are gone, too" in texts(now)
 
+    def test_what_waits_for_others_stays_though_its_source_is_gone(self):
+        reminder = [{"is": "triggers", "when": "dies", "text": "draw"}]
+        borrowed = creature("borrowed", owner="p2", controller="p1", abilities=reminder, keywords=["undying"])
+        now = played(board(borrowed), step("destroy", card="borrowed"), leave("p2"))
+        assert sorted(one.what for one in now.board.triggers) == ["reminder", "undying"]
+        assert "waited" not in " ".join(texts(now))
+        for what in ("reminder", "undying"):
+            now = take(now, step("resolve", source="borrowed", what=what))
+        assert (now.board.triggers, list(now.board.cards)) == ((), [])
+
     @pytest.mark.rule("704.5m", "704.5n", "704.5x")
     def test_the_check_sees_to_what_was_attached_or_protected(self):
         start = board(

@@ -417,6 +417,15 @@ class View:
         return self.board.label(card.id)
 
 
+def layer_of_change(old: Characteristics, new: Characteristics) -> str:
+    """The rule by which power and toughness are others than they were: that of the layer in which something differs,
+    the last of several.
+    """
+    parts = {*old.contributions} ^ {*new.contributions}
+    layers = (part.rule for part in parts if part.rule in ("613.4a", "613.4b", "613.4c", "613.4d"))
+    return max(layers, default="613.4c")
+
+
 def explain(board: Board, card_id: str) -> tuple[Contribution, ...]:
     """What makes the power and toughness of a creature what they are: the base, then each thing that changes it in
     the order in which it counts, with its source and rule. Empty for what is no creature. Raises UnknownObjectError.

@@ -15,7 +15,7 @@ from webapp.rules import events as ev
 from webapp.rules import steps as st
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player
-from webapp.rules.characteristics import Characteristics, view_of
+from webapp.rules.characteristics import Characteristics, layer_of_change, view_of
 from webapp.rules.checking import Checked, check
 from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
@@ -376,7 +376,8 @@ class _Looking:
         if old is not new and card.id not in self.cancelled:
             sizes = _size(old), _size(new)
             if sizes[0] and sizes[1] and sizes[0] != sizes[1]:
-                rule = "122.1a" if _boosts(was.counters) != _boosts(card.counters) else "613.4c"
+                boosted = _boosts(was.counters) != _boosts(card.counters)
+                rule = "122.1a" if boosted else layer_of_change(old, new)
                 phrase = self._said(f"{sizes[0]} \u2192 {sizes[1]}", (rule,), card.id)
                 told.append((self._weight(_RESULT, card.id), phrase))
         if old.keywords != new.keywords:

@@ -18,6 +18,8 @@ from webapp.rules.zones import ZONES, Zone
 
 _SIZES = re.compile(r",? (\S+/\S+) \u2192 (\S+/\S+)$")
 _ZONES_OUTSIDE = tuple(zone for zone in ZONES if zone != "battlefield")
+_PUBLIC = tuple(zone for zone in ZONES if zone not in ("library", "hand"))
+_FORMATS = {"commander": "Commander", "two-headed-giant": "Two-Headed Giant"}
 
 
 def ruling(moments: Sequence[Moment], *, title: str = "", about: str = "") -> str:
@@ -25,8 +27,9 @@ def ruling(moments: Sequence[Moment], *, title: str = "", about: str = "") -> st
     if not moments:
         return ""
     first, last = moments[0].before, moments[-1].board
-    ids = list(dict.fromkeys(object_id for moment in moments for object_id in _about(moment)))
     acts = [prose(moment) for moment in moments]
+    about_it = (object_id for moment in moments for object_id in _about(moment))
+    ids = list(dict.fromkeys((*about_it, *_named_in(acts, first))))
     numbered = [f"{number}. {act}" for number, act in enumerate(acts, 1)] if len(acts) > 1 else acts
     parts = [
         "\n".join(filter(None, [title, about])),
@@ -64,7 +67,9 @@ def _once(title: str, line: Line) -> str:
     if line.label in _SAYS_IT_ALL:
         return _told(line)
     if line.label == "damage":
-        return f"{title}{line.text[line.text.index(',') :] if ',' in line.text else ''}"
+        told = _told(line)
+        rest = told[len(_SIZES.sub("", line.text)) :]
+        return title + rest if rest else f"{title}{told[told.index(',') :] if ',' in told else ''}"
     bare = _SIZES.sub("", line.text).replace(" off ", " on ").casefold()
     if line.label in ("put", "removed") and bare == re.sub(r" (put on|removed from) ", " on ", title.casefold()):
         return title + _told(line)[len(_SIZES.sub("", line.text)) :]
@@ -98,6 +103,7 @@ def _capital(text: str) -> str:
 
 
 # The case
+MOST_OTHERS = 6  # so many cards that nothing happened to are named: it may be they on which it turns that nothing did
 
 
 def _about(moment: Moment) -> Iterator[str]:
@@ -109,6 +115,14 @@ def _about(moment: Moment) -> Iterator[str]:
             yield from event.by
 
 
+def _named_in(texts: Sequence[str], board: Board) -> Iterator[str]:
+    """What the story names besides: what says that nothing can be put, what keeps a player from losing."""
+    words = " ".join(texts)
+    for card in board.cards.values():
+        if re.search(rf"(?<!\w){re.escape(card.label)}(?!\w)", words):
+            yield card.id
+
+
 def _case(board: Board, ids: Sequence[str]) -> Iterator[str]:
     view = view_of(board)
     yield "; ".join(_player(player, board) for player in board.players) + "."
@@ -117,26 +131,39 @@ def _case(board: Board, ids: Sequence[str]) -> Iterator[str]:
         part.source for card in cards if card.is_permanent for part in view.of(card).contributions if part.source
     }
     cards += [board.cards[i] for i in sorted(sources) if i in board.cards and board.cards[i] not in cards]
+    others = [card for card in board.cards.values() if card not in cards and card.zone in _PUBLIC]
+    cards += others if len(others) <= MOST_OTHERS else []
     for player in board.players:
         mine = [card for card in cards if card.player == player.id]
         if there := [card for card in mine if card.zone == "battlefield"]:
             yield f"{player.label} controls {_listed([_card(card, view) for card in there])}."
         for zone in _ZONES_OUTSIDE:
             if there := [card for card in mine if card.zone == zone]:
-                yield f"In {_place(player.label, zone)}: {_listed([_card(card, view) for card in there])}."
-    if others := len(board.cards) - len(cards):
-        yield f"{_capital(number_word(others))} other card{' plays' if others == 1 else 's play'} no part in it."
+                where = f"{'On' if zone == 'stack' else 'In'} {_place(player.label, zone)}"
+                yield f"{where}: {_listed([_card(card, view) for card in there])}."
+    if left := len(board.cards) - len(cards):
+        yield f"{_capital(number_word(left))} other card{' is' if left == 1 else 's are'} there, not named here."
     if board.format != "normal":
-        yield f"The format is {board.format}."
-    if board.house_rules.disabled:
-        yield f"House rules switch off {_listed(board.house_rules.disabled)}."
+        yield f"The format is {_FORMATS[board.format]}."
+    house = board.house_rules
+    for what, number in (
+        ("Poison counters", house.poison),
+        ("Poison counters of a team", house.team_poison),
+        ("Combat damage by one commander", house.commander_damage),
+    ):
+        if number is not None:
+            yield f"{what} lose the game from {number} on, by a house rule."
+    if house.disabled:
+        yield f"House rules switch off {_listed(house.disabled)}."
 
 
 def _player(player: Player, board: Board) -> str:
     has = [f"{signed(player.life)} life"]
     has += [heap(kind, number) for kind, number in player.counters.items()]
+    has += [f"{n} combat damage by {board.label(card)}" for card, n in player.commander_damage.items() if n]
+    team = f" (team {player.team})" if player.team else ""
     active = " and is the active player" if player.id == board.active and len(board.players) > 1 else ""
-    return f"{player.label} has {_listed(has)}{active}" + (", but has lost" if player.lost else "")
+    return f"{player.label}{team} has {_listed(has)}{active}" + (", but has lost" if player.lost else "")
 
 
 def _card(card: Card, view: View) -> str:
@@ -154,6 +181,7 @@ def _is(card: Card, view: View) -> list[str]:
     told += [f"{card.damage} damage marked"] if card.damage else []
     told += [word for word, so in (("tapped", card.tapped), ("phased out", card.phased_out)) if so]
     told += [f"on {view.board.label(card.attached_to)}"] if card.attached_to else []
+    told += [f"owned by {view.board.label(card.owner)}"] if card.owner != card.player else []
     return told
 
 
@@ -197,7 +225,7 @@ def _end(first: Board, last: Board, ids: Sequence[str]) -> Iterator[str]:
 def _where(card: Card, board: Board) -> str:
     if card.zone == "battlefield":
         return f"on the battlefield under {board.label(card.controller)}\u2019s control, a new object"
-    return f"in {_place(board.label(card.player), card.zone)}"
+    return f"{'on' if card.zone == 'stack' else 'in'} {_place(board.label(card.player), card.zone)}"
 
 
 def _rules(moments: Sequence[Moment]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from webapp.rules import events as ev
 from webapp.rules import steps as st
 from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import LastLook, Number
-from webapp.rules.characteristics import view_of
+from webapp.rules.characteristics import layer_of_change, view_of
 from webapp.rules.checking import Pass
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, RAD
 from webapp.rules.play import Moment
@@ -296,7 +296,9 @@ def _act_lines(moment: Moment) -> Iterator[Line]:
         if isinstance(event, ev.Moved):
             yield from _last_look(event, moment.events, moment.stepped, rule="608.2h")
     for card_id, change in sizes.items():
-        yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=("613.4c",), objects=(card_id,))
+        was, now = (view_of(board).of(board.cards[card_id]) for board in (moment.before, moment.stepped))
+        rules = (layer_of_change(was, now),)
+        yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=rules, objects=(card_id,))
 
 
 def _hides(event: ev.Event, before: Board) -> bool:

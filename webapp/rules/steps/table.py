@@ -13,7 +13,6 @@ from webapp.rules.entries import PlayerEntry, PlayerId, player_of
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import ControlChanged, Flipped, Joined, LeftGame, Rolled
 from webapp.rules.steps.base import Step
-from webapp.rules.steps.editing import without
 
 MOST_SIDES = 1_000
 Side = Literal["heads", "tails"]
@@ -68,7 +67,8 @@ class Leave(Step, frozen=True, kw_only=True, tag="leave"):
             raise BadStepError(f"{player.label} is the last player: somebody has to stay", "player")
         cards = [card for card in action.board.cards.values() if card.owner == player.id]
         triggers = len(action.board.triggers)
-        action.board = without(action.board, *cards)
+        for card in cards:  # what others control of them and waits is theirs, and stays (113.7a)
+            action.board = action.board.without(card.id)
         returned = [card for card in action.board.cards.values() if card.controller == player.id]
         action.board = _without_player(action.board, player.id)
         action.happened(
