@@ -26,6 +26,7 @@ def test_focus_stays_in_the_form_that_was_sent(board):
 def test_from_the_first_cards_name_the_keyboard_goes_to_the_card(board, home):
     home.open()
     home.new_board()
+    board.page.wait_for_load_state()
     expect(board.page.get_by_label("First card’s name")).to_be_focused()
     board.page.keyboard.type("Young Wolf")
     board.press("Enter")

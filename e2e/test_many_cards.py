@@ -169,3 +169,24 @@ class TestManyPlayers:
     def test_on_a_phone_a_side_is_never_folded(self, board):
         board.side_of("Player 9").click()
         expect(board.card("Beast 9")).to_be_in_viewport()
+
+
+def test_an_opened_pile_closes_by_escape_and_by_a_click_beside_it(board):
+    board.open(creature("Elk", 3, 3, zone="graveyard"))
+    for close in (lambda: board.press("Escape"), lambda: board.empty_table(of="Ann").click(position={"x": 9, "y": 9})):
+        board.pile("graveyard", of="Ann").click()
+        expect(board.card("Elk")).to_be_visible()
+        close()
+        expect(board.card("Elk")).to_be_hidden()
+
+
+def test_what_one_act_does_to_many_is_told_of_a_few_and_unfolds(board):
+    board.open(*(creature(f"Bear {n}", 2, 2) for n in range(1, 10)))
+    board.card("Bear 1").focus()
+    board.press("Control+a")
+    board.press("t")
+    expect(board.newest).to_contain_text("Nine cards tapped")
+    expect(board.told("701.26a")).to_have_count(9)
+    expect(board.told("701.26a").filter(visible=True)).to_have_count(3)
+    board.newest.get_by_text("and 6 more like these").click()
+    expect(board.told("701.26a").filter(visible=True)).to_have_count(9)

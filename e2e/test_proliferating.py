@@ -1,8 +1,10 @@
 """A person proliferates on the table itself: picks, sees what would come of it, applies."""
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
+from e2e.screens import PHONE
 
 
 def open_it(board):
@@ -56,3 +58,15 @@ def test_the_form_and_the_table_say_the_same(board):
     expect(box).to_be_checked()
     box.uncheck()
     expect(board.hands.chosen).to_have_count(0)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_on_a_phone_the_table_lies_free_for_it(board):
+    board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+    board.unfold_tray()
+    board.open_proliferate()
+    expect(board.hands.tool).to_be_visible()
+    expect(board.proliferate).not_to_be_in_viewport()
+    board.grip("Bear").tap()
+    board.hands.apply()
+    expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "2")

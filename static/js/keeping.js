@@ -48,27 +48,50 @@ function* nearest({ first, label, id, card, zone, place, moment, player, waiting
   yield there?.closest("details")?.querySelector("summary");
   if (player) yield document.getElementById(player);
   if (moment) yield document.getElementById(moment);
+  if (panel !== null) yield* [document.getElementById(`card-${panel}`), document.getElementById(`player-${panel}`), document.querySelector("[data-close-inspector]"), document.querySelector("#tray a")];   // what was changed there
   yield document.querySelector(".half-near .player");
 }
 
 // A question comes to where the eye is, and the keyboard with it: once, then it is free to look about.
 let asked = document.querySelector("#question [role=dialog]")?.textContent;
+let cameFrom = "";   // the card or player where the keyboard was last: it goes back there with the answer
+document.addEventListener("focusin", ({ target }) => {
+  const { card, player } = target.closest("#table [data-card], #table [data-player]")?.dataset ?? {};
+  cameFrom = card ?? player ?? cameFrom;
+});
 document.addEventListener("htmx:after:swap", () => {
   const question = document.querySelector("#question [role=dialog]"), now = question?.textContent;
   if (question && now !== asked && !question.contains(document.activeElement)) question.querySelector("button")?.focus();
   asked = now;
 });
 
-// The panel about a card closes without leaving the page, by its button or by Escape.
+/** What the panel is about, or edits; empty for a card that is made up. */
+function panelAbout() {
+  const { inspecting, editing } = document.querySelector("#inspector :is([data-inspecting], [data-editing])")?.dataset ?? {};
+  return inspecting ?? editing ?? "";
+}
+
+// The panel about a card closes without leaving the page, by its button or by Escape; so does a pile, by a click beside it too.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented || document.documentElement.dataset.carrying) return;
-  document.querySelector("[data-close-inspector]")?.click();
+  const close = document.querySelector("[data-close-inspector]");
+  if (close) close.click();
+  else closePile();
 });
+document.addEventListener("click", ({ target }) => { if (target.matches("#table, .halves, .half, .battlefield, .row, .strip, .piles")) closePile(); });
+
+function closePile() {
+  const pile = document.querySelector(".pile > details[open]");
+  if (!pile) return;
+  if (pile.contains(document.activeElement)) pile.querySelector("summary").focus({ preventScroll: true });
+  pile.open = false;
+}
+
 document.addEventListener("click", (event) => {
   const close = event.target.closest("[data-close-inspector]");
   if (!close) return;
   event.preventDefault();
-  const about = document.querySelector("[data-inspecting]")?.dataset.inspecting;
+  const about = panelAbout();
   document.getElementById("inspector").replaceChildren();
   panelClosed();
   const there = about ? document.querySelector(`#card-${CSS.escape(about)} a, #player-${CSS.escape(about)} a`) : document.querySelector("#tray a");

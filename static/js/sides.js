@@ -59,7 +59,8 @@ document.addEventListener("pointerup", (event) => {
 
 // A problem or a panel is not to be missed: the sheet opens for it. A question waits over the table.
 function openForUrgent(event) {
-  const problem = document.querySelector("#problem > p"), panel = event?.detail.ctx.target?.closest?.("#inspector");
+  const problem = document.querySelector("#problem > p"), swapped = event?.detail.ctx.target?.closest?.("#inspector");
+  const panel = swapped?.querySelector("form.proliferate") ? null : swapped;   // that is done on the table
   if (narrow.matches && (problem ?? panel)) {
     const opened = !isOpen();
     showSheet(true);
