@@ -19,27 +19,15 @@ from werkzeug.exceptions import NotFound
 from webapp.views import compression
 from webapp.views.joining import joined_scripts, joined_sheets
 
-# Sheets and scripts are joined to one each, in this order: later sheets may overrule earlier ones. Those that are not
-# named here come last.
+# Sheets and scripts of the board are joined to one each, in this order: later sheets may overrule earlier ones. Those that
+# are not named here come last, but for those that other pages load by themselves.
 SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
-    *("menu", "timeline", "editor", "tools", "motion", "pages", "rules"),
+    *("menu", "timeline", "editor", "tools", "motion"),
 )
+OF_OTHER_PAGES = ("pages", "rules", "compare")
 SCRIPTS = (
-    *(
-        "acting",
-        "asking",
-        "carry",
-        "drag",
-        "select",
-        "menu",
-        "wheel",
-        "proliferate",
-        "keys",
-        "zoom",
-        "sides",
-        "keeping",
-    ),
+    *("acting", "asking", "carry", "drag", "select", "menu", "wheel", "proliferate", "keys", "zoom", "sides"),
     *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "editor", "tools", "motion", "stacks"),
 )
 ALL_SHEETS, ALL_SCRIPTS = "css/all.css", "js/all.js"
@@ -52,7 +40,8 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-        self.files[ALL_SHEETS] = joined_sheets(self.texts("css"), SHEETS).encode()
+        sheets = {name: text for name, text in self.texts("css").items() if name not in OF_OTHER_PAGES}
+        self.files[ALL_SHEETS] = joined_sheets(sheets, SHEETS).encode()
         self.files[ALL_SCRIPTS] = joined_scripts(self.texts("js"), SCRIPTS).encode()
         told = sha256()
         for name, content in self.files.items():

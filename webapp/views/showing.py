@@ -263,7 +263,6 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         toughness="" if now.toughness is None else signed(now.toughness),
         printed="" if now.power is None else _printed(face),
         size=_size(now),
-        how=explained(now),
         counters=counter_views(card),
         damage=card.damage,
         tapped=card.tapped,
@@ -304,18 +303,8 @@ def _size(now: Characteristics) -> str:
     return "up" if up > 0 else "down" if up < 0 else "changed"
 
 
-def explained(now: Characteristics) -> str:
-    """How power and toughness come about, in one line: `2/2 printed, 1/1 set by Hush, +2/+2 by 2 +1/+1`."""
-    return ", ".join(_explained(part) for part in now.contributions)
-
-
-def _explained(part: Contribution) -> str:
-    verb = {"printed": "", "sets": "set by ", "adds": "by ", "switches": "by "}[part.how]
-    return f"{_change(part)} {verb}{part.what}"
-
-
 def parts(now: Characteristics) -> tuple[PartView, ...]:
-    """The same as the lines of a sum."""
+    """How power and toughness come about, as the lines of a sum."""
     before = {"sets": "set by ", "switches": "switched by "}
     return tuple(
         PartView(before.get(part.how, "") + part.what, "" if part.how == "switches" else _change(part), part.rule)

@@ -39,7 +39,6 @@ class CardView(Struct, frozen=True, kw_only=True):
     toughness: str = ""
     printed: str = ""
     size: str = ""
-    how: str = ""
     counters: tuple[CounterView, ...] = ()
     damage: int = 0
     tapped: bool = False
