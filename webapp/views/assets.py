@@ -19,8 +19,8 @@ from werkzeug.exceptions import NotFound
 from webapp.views import compression
 from webapp.views.joining import joined_scripts, joined_sheets
 
-# Sheets and scripts of the board are joined to one each, in this order: later sheets may overrule earlier ones. Those that
-# are not named here come last, but for those that other pages load by themselves.
+# Sheets and scripts of the board are joined to one each, in this order: later sheets may overrule earlier ones. Those
+# that are not named here come last, but for those that other pages load by themselves.
 SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion"),
