@@ -65,7 +65,8 @@ class Counted:
         return self.board.card("Young Wolf")
 
     def can_type_a_name(self) -> None:
-        """Wait until the board asks for its first card."""
+        """Wait until the board has loaded and asks for its first card: a person is slower than its scripts."""
+        self.page.wait_for_load_state()
         expect(self.page.get_by_label("First card’s name")).to_be_focused()
 
     def is_playing(self) -> None:
@@ -106,6 +107,7 @@ def by_finger(hands: Counted) -> None:
     """On a phone."""
     finger = Finger(hands.page)
     hands.click(hands.page.get_by_role("button", name="New board"))
+    hands.page.wait_for_load_state()
     hands.click(hands.page.get_by_label("First card’s name"))
     hands.type("Young Wolf")
     hands.click(hands.page.get_by_role("button", name="Lay it down"))
