@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import screens
-from e2e.cards import creature, queen
+from e2e.cards import creature, queen, scale, season
 
 BEARS = [creature(name, 2, 2, counters={"charge": 1}) for name in ("Bear", "Ox", "Elk")]
 
@@ -275,3 +275,50 @@ class TestTheSheet:
         plain_board.open(*BEARS)
         plain_board.keys.button.click()
         expect(plain_board.page.get_by_role("heading", level=1)).to_have_text("Keys and gestures")
+
+
+class TestGoingBack:
+    """The keyboard comes back to where a person was."""
+
+    def test_from_the_field_by_escape(self, table):
+        table.keys.go_to("Ox")
+        table.press("a")
+        expect(table.name_field).to_be_focused()
+        table.press("Escape")
+        expect(table.card("Ox")).to_be_focused()
+
+    def test_from_a_question_to_the_card_it_came_up_over(self, board):
+        board.open(scale(), season(), *BEARS)
+        board.keys.go_to("Ox")
+        board.press("c")
+        board.press("Enter")
+        expect(board.prompt.options.first).to_be_focused()
+        board.press("1")
+        expect(board.card("Ox")).to_be_focused()
+
+    def test_from_the_editor_to_the_card_that_was_edited(self, table):
+        table.visit(f"{table.address}?edit=ox")
+        table.editor.fill(Power="5")
+        table.press("Enter")
+        expect(table.card("Ox")).to_have_attribute("data-power", "5")
+        expect(table.card("Ox")).to_be_focused()
+
+
+class TestPiles:
+    @pytest.mark.parametrize("key", ["ArrowDown", "ArrowUp", "Tab"])
+    def test_keys_lead_into_one_that_lies_open_and_escape_out(self, board, key):
+        board.open(*BEARS, creature("Moth", 1, 1, zone="graveyard"))
+        board.pile("graveyard", of="Ann").focus()
+        board.press("Enter")
+        expect(board.card("Moth")).to_be_visible()
+        board.press(key)
+        expect(board.card("Moth")).to_be_focused()
+        board.press("Escape")
+        expect(board.pile("graveyard", of="Ann")).to_be_focused()
+        expect(board.card("Moth")).to_be_hidden()
+
+
+def test_where_there_is_nothing_to_take_back_that_is_said(table):
+    table.keys.go_to("Bear")
+    table.press("u")
+    expect(table.keys.said).to_have_text("There is nothing to undo.")

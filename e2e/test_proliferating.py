@@ -41,6 +41,9 @@ def test_by_keys_alone(board):
     board.press(" ")
     expect(board.hands.chosen).to_have_count(1)
     expect(board.carried).to_have_text("Ox not chosen.")
+    board.press("Control+Enter")
+    expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "2")
+    expect(board.hands.tool).to_be_hidden()
 
 
 def test_escape_puts_it_away_and_nothing_has_happened(board):

@@ -17,7 +17,9 @@ document.addEventListener("htmx:before:swap", () => {
     zone: zone?.id,
     moment: focused.closest(".moment")?.id,
     waiting: Boolean(focused.closest("#triggers")),
+    about: focused.closest("#prompt [data-about]") && [cameFrom, ...focused.closest("[data-about]").dataset.about.split(" ")],
     player: focused.closest("[data-player]")?.id,
+    panel: focused.closest("#inspector") && panelAbout(),
     place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
   };
 });
@@ -34,8 +36,9 @@ document.addEventListener("htmx:after:swap", () => {
 const isKept = (focused) => focused && focused !== document.body && !focused.disabled && focused.checkVisibility({ visibilityProperty: true });
 
 /** Where a person may look on, the nearest first. */
-function* nearest({ first, label, id, card, zone, place, moment, player, waiting }) {
+function* nearest({ first, label, id, card, zone, place, moment, player, waiting, about, panel }) {
   if (waiting) yield document.querySelector("#question button, #triggers button") ?? document.querySelector("#story-log .moment:not([data-undone])");
+  for (const each of about ?? []) yield document.getElementById(`card-${each}`) ?? document.getElementById(`player-${each}`);
   if (first) yield document.querySelector("#table .card");   // the first card lies there: go on with it
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);

@@ -12,6 +12,7 @@ const MENU_KEYS = new Set([..."tfdsxghblyk", "Delete"]);   // what the menu of a
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event, command = event.ctrlKey || event.metaKey;
+  if (key === "Escape" && !event.defaultPrevented && target.matches("#add-card")) (standing() ?? document.getElementById("table")).focus();   // as `a` came from there
   if (event.defaultPrevented || event.isComposing || target.matches("input:not([type=checkbox]), select, textarea") || target.closest("dialog")) return;
   const done = command ? !event.altKey && byCommand(event) : !event.altKey && (byPlace(event) || (key.length > 1 || lettersAct(event)) && byKey(event));
   if (done) event.preventDefault();
@@ -28,9 +29,11 @@ function byCommand({ key, shiftKey, target }) {
 
 function byPlace(event) {
   const { key, target } = event, card = target.matches(".card") && target;
+  const pile = target.closest(".pile > details[open]");
+  if (pile && target.matches("summary") && key in TOWARDS && TOWARDS[key][1]) return pile.querySelector(".card")?.focus(), true;   // it lies open above or below
   if (key in TOWARDS) return !target.closest(".side, #prompt") && go(target, TOWARDS[key]);
   if (key === "Home" || key === "End") return target.closest("#table") && toEnd(target, key === "Home" ? 0 : -1);
-  if (key === "Enter") return target.matches(".card, .player") && (target.querySelector("a").click(), true);
+  if (key === "Enter" && target.matches(".card, .player")) return target.querySelector("a").click(), announce(`What concerns ${target.getAttribute("aria-label")} is open beside the table. Escape closes it.`), true;
   if (key === " ") return card && (toggle(card.dataset.card), true);
   if (/^[1-9]$/.test(key)) return target.closest("#prompt") && answer(Number(key));
 }
@@ -58,7 +61,9 @@ function byKey(event) {
 }
 
 function press(id) {
-  document.getElementById(id)?.click();
+  const button = document.getElementById(id);
+  if (button?.disabled) announce(`There is nothing to ${id}.`);
+  else button?.click();
   return true;
 }
 
@@ -197,6 +202,11 @@ function settle() {
   for (const part of document.querySelectorAll(`#table .card ${ON_CARDS}:not([tabindex])`)) if (!card?.contains(part)) part.tabIndex = -1;
 }
 settle();
+// What a pile opened by key holds, Tab leads into.
+document.addEventListener("toggle", ({ target }) => {
+  const card = target.open && target.matches(".pile > details") && target.contains(document.activeElement) && target.querySelector(".card");
+  if (card) stand(card);
+}, { capture: true });
 document.addEventListener("htmx:after:swap", settle);
 document.addEventListener("focusin", ({ target }) => {
   const card = target.closest("#table .card");

@@ -56,7 +56,7 @@ function toggle(object) {
 function sync() {
   const there = boxes().length > 0;
   if (there && !started) {
-    announce(`Proliferate: ${boxes().length} can be chosen. Space chooses, Escape cancels.`);
+    announce(`Proliferate: ${boxes().length} can be chosen. Space chooses, Control and Enter applies, Escape cancels.`);
     if (matchMedia("(max-width: 600px)").matches) showSheet(false);
     if (byKey) objectOf(boxes()[0].value)?.focus();
   }
@@ -98,6 +98,8 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 document.addEventListener("keydown", (event) => {
+  const isApply = started && event.key === "Enter" && (event.ctrlKey || event.metaKey);
+  if (isApply) return event.preventDefault(), event.stopPropagation(), apply();
   if (!started || event.ctrlKey || event.altKey || event.metaKey || document.documentElement.dataset.carrying) return;
   const { key, target } = event, onIt = target.matches("[data-choosable]");
   if (key === "Escape" && !target.closest("dialog, .menu, .type-in")) leave();
