@@ -95,7 +95,7 @@ def _stacks(cards: Sequence[CardView], known: Mapping[str, Card]) -> dict[str, S
 def _look(shown: CardView, card: Card) -> tuple[CardView, Card]:
     """All that tells a card from another: what is its own alone is left out, as its id and when it came."""
     return (
-        replace(shown, id="", incarnation=0, label="", how=""),
+        replace(shown, id="", incarnation=0, label=""),
         replace(
             card,
             id="",
