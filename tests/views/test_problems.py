@@ -450,3 +450,40 @@ class TestWhateverIsSent:
             assert board.state == before
         else:
             assert board.session.version == before[0] + 1
+
+
+class TestActsThatReadAForm:
+    """What comes in another dress is refused, and not taken for a form without fields."""
+
+    ACTS = ("title", "name", "go", "kinds", "take-off", "shuffle", "roll", "flip", "duplicate", "untap-all", "top")
+
+    @pytest.mark.parametrize("act", [*ACTS, "edit", "table"])
+    @pytest.mark.parametrize("sort", ["application/json", "text/plain", "image/png"])
+    def test_another_content_type(self, live, act, sort):
+        live.act("title", title="Kept", about="Also kept")
+        before = live.state
+        body = '{"title": "x", "sides": 6, "moment": 0, "name": "x", "card": "bear"}'
+        reply = live.client.post(f"{live.path}/{act}", data=body, content_type=sort, headers=JSON)
+        assert (reply.status_code, reply.get_json()["where"]) == (422, "Content-Type")
+        assert (live.state, live.session.title) == (before, "Kept")
+
+    @pytest.mark.parametrize("act", ["title", "name", "edit", "table", "kinds"])
+    def test_another_encoding(self, live, act):
+        before = live.state
+        body = b"title=caf%e9&about=&name=caf%e9&moment=0&kind=caf%e9&do=set&card=bear"
+        sort = "application/x-www-form-urlencoded"
+        reply = live.client.post(f"{live.path}/{act}", data=body, content_type=sort, headers=JSON)
+        assert (reply.status_code, live.state) == (422, before)
+
+    def test_what_is_not_sent_stays(self, live):
+        live.act("title", title="A title", about="A text")
+        live.act("title", title="Another")
+        assert (live.session.title, live.session.about) == ("Another", "A text")
+        assert live.act("title").get_json()["where"] == "title"
+
+    def test_a_moment_is_named_and_not_by_chance_nameless(self, live):
+        live.act("name", moment="0", name="The start")
+        assert live.act("name", moment="0").get_json()["where"] == "name"
+        assert live.session.moment(0).name == "The start"
+        assert live.act("name", moment="0", name="").status_code == 200
+        assert live.session.moment(0).name == ""

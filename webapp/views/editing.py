@@ -47,6 +47,7 @@ def on_copy(payload: str) -> ResponseReturnValue:
 def _edit(acting: tuple[Session, Place], looking: tuple[Session, Place]) -> ResponseReturnValue:
     """Take the edit on the board that is acted on, or give the form back for the one that is looked at."""
     request.max_form_parts = _MOST_FIELDS
+    forms.refuse_no_form(request)
     sent = list(request.form.items(multi=True))
     draft = editors.read(looking[0].now.board, sent)
     if press := request.form.get("press"):
@@ -94,6 +95,8 @@ def table_of_copy(payload: str) -> ResponseReturnValue:
 
 
 def _set_table(session: Session, place: Place) -> ResponseReturnValue:
+    forms.refuse_no_form(request)
+
     def take(live: Session) -> None:
         step = table_settings.step(live.now.board, request.form.items(multi=True))
         live.take(forms.to_step(step, strict=False))

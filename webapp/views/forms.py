@@ -89,6 +89,16 @@ def _fields(request: Request) -> list[tuple[str, str]]:
         raise BadStepError(f"at most {_MOST_FIELDS:,} fields", "step") from None
 
 
+def refuse_no_form(request: Request) -> None:
+    """Raise BadStepError for what comes as anything but a form in UTF-8 to an act that reads a form: its fields would
+    be taken for empty, or for other text.
+    """
+    if request.mimetype == _FORMS[0]:
+        _refuse_other_encodings(request.get_data(cache=True))
+    elif request.mimetype != _FORMS[1] and request.get_data(cache=True):
+        raise BadStepError(f"this is sent as a form, not as {request.mimetype[:60]!r}", "Content-Type")
+
+
 def _refuse_other_encodings(body: bytes) -> None:
     """Raise BadStepError for a form in another encoding, which would else be read as other text than was meant."""
     try:

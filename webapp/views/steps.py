@@ -46,11 +46,16 @@ def _go(session: Session) -> None:
 
 
 def _name(session: Session) -> None:
-    session.name(opened.number_of_moment(request.form.get("moment", "")), request.form.get("name", ""))
+    if "name" not in request.form:
+        raise BadStepError("the moment's name; an empty one takes it away", "name")
+    session.name(opened.number_of_moment(request.form.get("moment", "")), request.form["name"])
 
 
 def _title(session: Session) -> None:
-    texts = {name: request.form.get(name, "").replace("\r\n", "\n") for name in ("title", "about")}
+    as_it_is = {"title": session.title, "about": session.about}
+    if not request.form.keys() & as_it_is.keys():
+        raise BadStepError("the board's title, or what it is about", "title")
+    texts = {name: request.form.get(name, was).replace("\r\n", "\n") for name, was in as_it_is.items()}
     forms.refuse_control_characters(texts)
     session.call(texts["title"].strip(), texts["about"])
 
@@ -69,12 +74,14 @@ ACTS: dict[str, Act] = {
     **chance.ACTS,
     "top": library.arrange,
 }
+_READ_NO_FORM = ("steps", "undo", "redo", "play", "setup")  # the first reads JSON, too, the others nothing
 
 
 @bp.post(f"/b/<board_id>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_board(board_id: str, act: str) -> ResponseReturnValue:
     """Do one act on a live board."""
     session, place = opened.acting(board_id)
+    _refuse_no_form(act)
     if act == "name" and place.at is not None and not session.knows(place.visit, _version()):
         return _named_while_looking(session, place.at)
     return answer(session, place, ACTS[act])
@@ -83,6 +90,7 @@ def on_board(board_id: str, act: str) -> ResponseReturnValue:
 @bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_copy(payload: str, act: str) -> ResponseReturnValue:
     """Do one act on the visitor's own copy of a link's board, which the first one makes; a refused one makes none."""
+    _refuse_no_form(act)
     session, place = opened.copied(payload, request)
     try:
         return answer(session, place, ACTS[act])
@@ -90,6 +98,11 @@ def on_copy(payload: str, act: str) -> ResponseReturnValue:
         if not session.version:
             opened.store().forget(session.id)
         raise
+
+
+def _refuse_no_form(act: str) -> None:
+    if act not in _READ_NO_FORM:
+        forms.refuse_no_form(request)
 
 
 def answer(session: Session, place: Place, act: Act, *, inspected: str | None = None) -> ResponseReturnValue:
