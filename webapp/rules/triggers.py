@@ -159,20 +159,25 @@ def _departed(event: Moved, last: LastLook, what: WhatTriggers) -> Trigger:
 
 def graft(scene: Scene) -> Found:
     """Another creature entered, and this has a +1/+1 counter on it (702.58a)."""
-    for entered in scene.entered():
-        if scene.after.of(entered).is_a("creature"):
-            for card in scene.after.all_permanents():
-                if card.id != entered.id and card.counters[PLUS_ONE]:
-                    yield from _about(scene, card, "graft", entered)
+    for entered, those in _creatures_entered(scene, "graft"):
+        for card in those:
+            if card.id != entered.id and card.counters[PLUS_ONE]:
+                yield from _about(scene, card, "graft", entered)
 
 
 def evolve(scene: Scene) -> Found:
     """A creature that is greater in power or toughness entered under the same control (702.100a)."""
-    for entered in scene.entered():
-        if scene.after.of(entered).is_a("creature"):
-            for card in scene.after.all_permanents():
-                if card.controller == entered.controller and is_greater(scene.after.of(entered), scene.after.of(card)):
-                    yield from _about(scene, card, "evolve", entered)
+    for entered, those in _creatures_entered(scene, "evolve"):
+        for card in those:
+            if card.controller == entered.controller and is_greater(scene.after.of(entered), scene.after.of(card)):
+                yield from _about(scene, card, "evolve", entered)
+
+
+def _creatures_entered(scene: Scene, name: WhatTriggers) -> Iterator[tuple[Card, list[Card]]]:
+    """Each creature that entered, with the permanents of that keyword: asked once, for a thousand may enter at once."""
+    if entered := [card for card in scene.entered() if scene.after.of(card).is_a("creature")]:
+        those = [card for card in scene.after.all_permanents() if _place(scene.after.of(card).every_keyword, name)]
+        yield from ((card, those) for card in entered)
 
 
 def _about(scene: Scene, card: Card, name: WhatTriggers, other: Card) -> Found:
