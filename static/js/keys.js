@@ -30,7 +30,7 @@ function byCommand({ key, shiftKey, target }) {
 function byPlace(event) {
   const { key, target } = event, card = target.matches(".card") && target;
   const pile = target.closest(".pile > details[open]");
-  if (pile && target.matches("summary") && key in TOWARDS && TOWARDS[key][1]) return pile.querySelector(".card")?.focus(), true;   // it lies open above or below
+  if (pile && target.matches("summary") && key in TOWARDS && TOWARDS[key][1]) return [...pile.querySelectorAll(".card")].at(key === "ArrowUp" ? -1 : 0)?.focus(), true;   // it lies open above or below
   if (key in TOWARDS) return !target.closest(".side, #prompt") && go(target, TOWARDS[key]);
   if (key === "Home" || key === "End") return target.closest("#table") && toEnd(target, key === "Home" ? 0 : -1);
   if (key === "Enter" && target.matches(".card, .player")) return target.querySelector("a").click(), announce(`What concerns ${target.getAttribute("aria-label")} is open beside the table. Escape closes it.`), true;
