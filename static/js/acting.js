@@ -44,6 +44,14 @@ document.addEventListener("htmx:after:request", (event) => {
   if (field && event.detail.ctx.response?.status === 200) field.value = "";
 });
 
+// A card's name opens the panel about it. Here, once, and not on each of two hundred cards.
+document.addEventListener("click", (event) => {
+  const name = event.target.closest(".card-name a");
+  if (!name || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  htmx.ajax("GET", name.getAttribute("href"), { source: name, target: "#inspector", swap: "innerHTML" });
+});
+
 document.addEventListener("htmx:error", () => {
   say("The server does not answer. What you did may not have arrived: load the page again.");
 });

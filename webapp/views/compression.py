@@ -15,7 +15,8 @@ import brotli  # type: ignore[import-untyped]  # it comes without types
 from flask import Flask, Request, Response, request
 
 LEAST: Final = 1_000  # bytes: below that it fits one packet as it is
-QUICK: Final = 5  # how hard to try for an answer that is made at once
+QUICK: Final = 5  # how hard to try for an answer to an act
+ONCE: Final = 7  # for a whole page, which is loaded once
 BEST: Final = 11  # and for a file that is packed once
 _KINDS: Final = frozenset(
     ["text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml"],
@@ -56,6 +57,7 @@ def _packed(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if coding := accepted(request):
-        response.set_data(CODINGS[coding](response.get_data(), QUICK))
+        effort = QUICK if "HX-Request" in request.headers else ONCE
+        response.set_data(CODINGS[coding](response.get_data(), effort))
         response.headers["Content-Encoding"] = coding
     return response
