@@ -57,15 +57,17 @@ browser: $(STAMP)
 # Plays on the real page, by mouse and by finger, and says where the pictures are.
 demo: browser
 	@$(BIN)/python -m e2e.demos.wolf
+	@$(BIN)/python -m e2e.demos.from_nothing
 
 pictures: browser
 	@$(BIN)/python -m e2e.demos.pictures
 
 # Figures of a busy machine say little. Node and npm are needed for the peer's figure alone.
-bench: $(STAMP)
+bench: browser
 	@$(BIN)/python -m benchmarks.engine
 	@$(BIN)/python -m benchmarks.curves
 	@$(BIN)/python -m benchmarks.http
+	@$(BIN)/python -m benchmarks.browser
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
