@@ -40,6 +40,7 @@ class Tabs:
             forced_colors=kind.get("forced_colors", "none"),
         )
         if not kind.get("has_touch"):
+            page.mouse.up()  # a test may end with something in hand
             page.mouse.move(0, 0)
         self._free[repr(sorted(kind.items()))].append(page)
 

@@ -73,6 +73,7 @@ def test_a_board_for_four_is_made(home, board):
     home.new_board(players=4)
     expect(board.player("Player 4")).to_have_attribute("data-life", "20")
     board.add_card("Forest", to="hand", of="Player 3")
+    board.crowd.fold("Player 3").click()
     expect(board.in_zone("hand", of="Player 3")).to_have_accessible_name("Forest")
 
 
