@@ -1,5 +1,6 @@
 """A board, as a person sees and uses it."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -197,10 +198,12 @@ class BoardPage:
         return self.page.get_by_role("region", name=f"About {name}", exact=True)
 
     def told_to_a_screen_reader(self) -> str:
-        """All that a screen reader finds in the page's main part: roles, names and states, as an aria snapshot."""
+        """All that a screen reader finds in the page's main part: roles, names and states, as an aria snapshot.
+        Addresses are left out: a link's holds the whole board.
+        """
         self.page.wait_for_load_state()
-        lines = self.page.locator("main").aria_snapshot().splitlines(keepends=True)
-        return "".join(line for line in lines if "/url: /x/" not in line) + "\n"
+        told = re.sub(r"\n *- /url: [^\n]*", "", self.page.locator("main").aria_snapshot())
+        return re.sub(r"^( *)(.*):(?=\n(?!\1 )|\Z)", r"\1\2", told, flags=re.MULTILINE) + "\n"
 
     @property
     def selected_text(self) -> str:
