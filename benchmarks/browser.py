@@ -116,7 +116,7 @@ def drops(page: Page, rounds: int) -> tuple[list[float], list[float], list[float
     for turn in range(rounds + WARM_UP):
         hand.pick_up()
         hand.carry_to(turn)
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(60)  # a hand rests before it lets go: what it held over is painted, and not measured
         if turn == WARM_UP:
             page.evaluate("watch.tasks.length = 0")
         took = hand.drop()

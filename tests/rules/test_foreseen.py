@@ -149,7 +149,9 @@ class TestWhatTheRulesDo:
 
     @pytest.mark.rule("704.5c")
     def test_the_tenth_poison_counter_loses_the_game(self):
-        at = lambda poison: board(player("p1", name="Ann", counters={"poison": poison}), BOB)  # noqa: E731
+        def at(poison):
+            return board(player("p1", name="Ann", counters={"poison": poison}), BOB)
+
         assert seen(at(9), put("poison", "p1")) == ["Ann loses · 704.5c", "poison 9 → 10 · 122.1f"]
         assert seen(at(8), put("poison", "p1")) == ["poison 8 → 9 · 122.1f"]
 

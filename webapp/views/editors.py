@@ -28,7 +28,7 @@ from webapp.views.forms import free_id
 
 What = Literal["card", "player", "new"]
 _NEW = "card."  # a new card's fields stand below the step's `card`
-_ABILITIES = next(each.type.item_type for each in fields.asked(FaceEntry) if each.name == "abilities")  # type: ignore[attr-defined]
+_ABILITIES = fields.rows_of(FaceEntry, "abilities")
 _WITHOUT = ("id", "card")
 _MAIN = {
     "card": ("name", "type", "power", "toughness", "keywords"),

@@ -112,6 +112,14 @@ def asked(struct: type) -> tuple[types.Field, ...]:
     return info.fields
 
 
+def rows_of(struct: type, name: str) -> types.Type:
+    """What each row of that list of a structure holds. Raises TypeError for a field that is no list."""
+    kind = next(field.type for field in asked(struct) if field.name == name)
+    if not isinstance(kind, types.VarTupleType):
+        raise TypeError(f"{name} is no list")
+    return kind.item_type
+
+
 def _alone(kind: types.Type) -> tuple[types.Type, ...]:
     """What a value can be, but nothing."""
     each = kind.types if isinstance(kind, types.UnionType) else (kind,)
