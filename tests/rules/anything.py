@@ -169,6 +169,8 @@ def some_abilities(chance: Random, timeless: bool) -> list[Draw]:
 
 # Cards and players
 
+MOST_PLAYERS = 3
+
 
 def _face(chance: Random, timeless: bool) -> Draw:
     """What is printed on a face; a name always, so that no id serves as one."""
@@ -473,6 +475,8 @@ def _of_table(t: Table) -> Draw:
 
 
 def _join(t: Table) -> Draw:
+    if len(t.players) >= MOST_PLAYERS:
+        return {"player": {"id": t.player()}}  # who sits there already can't join
     free = next(f"p{number}" for number in range(1, 12) if f"p{number}" not in t.players)
     entry = some_player(t.chance, free, None, t.cards or ["nobody"])
     written = {name: getattr(entry, name) for name in entry.__struct_fields__}
