@@ -153,7 +153,7 @@ def triggers_have_ids_of_their_own_in_order(before: Moment, now: Moment) -> None
     assert now.board.triggered == first + len(new)
     there = (*before.board.triggers, *new)
     if any(isinstance(event, ev.TakenOff | ev.LeftGame) for event in all_events(now)):  # what is off triggers nothing
-        there = tuple(trigger for trigger in there if trigger in now.board.triggers or trigger in new)
+        there = tuple(trigger for trigger in there if trigger in (*now.board.triggers, *new, *off))
     assert now.board.triggers == tuple(trigger for trigger in there if trigger not in off)
     assert set(off) <= set(there)
 
