@@ -24,7 +24,7 @@ from webapp.rules.entries import encode
 from webapp.rules.errors import BadStepError
 
 Raw = dict[str, Any]  # texts by name, and such trees in turn
-MOST_LEVELS = 12
+MOST_LEVELS = 10  # of names in one another, as in card.back.abilities.0.affects.what
 MOST_ROWS = 200  # of a list or a map
 _NUMBER = re.compile(r"\s*([+\-\u2212\u2013]?)([0-9]{1,15})\s*")
 _ROW = re.compile(r"[0-9]{1,3}")

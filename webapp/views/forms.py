@@ -23,7 +23,6 @@ from webapp.views import fields
 _LISTS = ("keywords", "choose", "order")
 _CHECKBOXES = ("choose",)  # lists that may also come as one field for each part
 _NOT_A_STEP = ("copy_id", "back")
-_MOST_LEVELS = 10  # of names in one another, as in card.counters.charge
 _MOST_STEPS = 2_000  # together: one for each card that a board can hold
 _MOST_FIELDS = 16_000  # in one field `step`: so many steps of some eight fields each
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -122,27 +121,23 @@ def refuse_control_characters(written: Any, where: str = "") -> None:
                 refuse_control_characters(part, where)
 
 
-def _unfolded(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """A form's fields as a tree: `card.name` is the name of the card."""
-    tree: dict[str, Any] = {}
-    for name, text in fields:
-        if name in _NOT_A_STEP:
-            continue
-        *path, last = name.split(".")
-        if len(path) > _MOST_LEVELS:
-            raise BadStepError("there is no such field", f"{name[:60]}…")
-        branch = tree
-        for part in path:
-            branch = branch.setdefault(part, {})
-            if not isinstance(branch, dict):
-                raise BadStepError("this field stands there twice", name)
-        if name in _CHECKBOXES and isinstance(branch.get(last), list):
-            branch[last] += _list(text)
-            continue
-        if last in branch:
-            raise BadStepError("this field stands there twice", name)
-        branch[last] = _list(text) if last in _LISTS else text
-    return tree
+def _unfolded(sent: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """A form's fields as a tree: `card.name` is the name of the card; what is a list is one."""
+    ticked: dict[str, str] = {}  # boxes of one name are one list, however many come
+    others: list[tuple[str, str]] = []
+    for name, text in sent:
+        if name in _CHECKBOXES:
+            ticked[name] = f"{ticked[name]},{text}" if name in ticked else text
+        else:
+            others.append((name, text))
+    return _with_lists(fields.tree([*others, *ticked.items()], _NOT_A_STEP))
+
+
+def _with_lists(tree: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: _with_lists(part) if isinstance(part, dict) else _list(part) if name in _LISTS else part
+        for name, part in tree.items()
+    }
 
 
 def _list(text: str) -> list[str]:
