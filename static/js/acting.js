@@ -56,6 +56,16 @@ document.addEventListener("htmx:error", () => {
   say("The server does not answer. What you did may not have arrived: load the page again.");
 });
 
+const LONG_PRESS = 500;   // ms
+
+/** Do that once a finger has rested so long; what is returned gives it up. On a slow page the finger may have moved by then,
+ * and the page not heard of it: moves that wait are told before the next frame, so it is asked then. */
+export function pressedLong(act) {
+  let frame = 0;
+  const timer = setTimeout(() => { frame = requestAnimationFrame(act); }, LONG_PRESS);
+  return () => { clearTimeout(timer); cancelAnimationFrame(frame); };
+}
+
 /** Let a screen reader say something that stands nowhere else: what is in hand, what is selected. */
 export function announce(text) {
   document.getElementById("carried").textContent = text;

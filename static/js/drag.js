@@ -1,11 +1,11 @@
 // Dragging by mouse, finger or pen: a piece by itself; a card by its handle, with a mouse by any part of it.
+import { pressedLong } from "./acting.js";
 import { carried, elsewhere, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, tellOver } from "./carry.js";
 
 const FAR_ENOUGH = 4;      // px: below that a press is a click
-const LONG_PRESS = 500;    // ms: a finger that stays on a piece asks how many
 const EDGE = 48;           // px from the edge of what scrolls: there it scrolls along,
 const RESTED = 400;        // ms after the pointer came there: what only passes the edge scrolls nothing
-let drag = null;           // the pointer that may become, or is, a drag: { pointer, x, y, source, ghost, timer }
+let drag = null;           // the pointer that may become, or is, a drag: { pointer, x, y, source, ghost, giveUpRest }
 
 document.addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || drag || event.target.closest("input, select, textarea, summary, dialog, .counter-step, [data-place]")) return;
@@ -14,13 +14,10 @@ document.addEventListener("pointerdown", (event) => {
   if (!source) return;
   drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, source };
   source.addEventListener("touchmove", keepStill, { passive: false });
-  if (event.pointerType !== "mouse" && source.matches("[data-carry]")) drag.timer = setTimeout(pressedLong, LONG_PRESS, source);
+  if (event.pointerType !== "mouse" && source.matches("[data-carry]")) {
+    drag.giveUpRest = pressedLong(() => { giveUpDrag(); pickUpSome(source); });   // it asks how many
+  }
 });
-
-function pressedLong(piece) {
-  giveUpDrag();
-  pickUpSome(piece);
-}
 
 /** A press that has become something else, as a menu: it is no drag, nor a click when it ends. */
 export function giveUpDrag() {
@@ -32,7 +29,7 @@ document.addEventListener("pointermove", (event) => {
   if (event.pointerId !== drag?.pointer) return;
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
-    clearTimeout(drag.timer);
+    drag.giveUpRest?.();
     document.documentElement.dataset.dragging = "";   // first: no place needs to say that it can take it
     pickUp(drag.source);
     drag.ghost = ghostOf(drag.source);
@@ -67,7 +64,7 @@ document.addEventListener("dragstart", (event) => { if (event.target.closest?.("
 const keepStill = (event) => { if (event.cancelable) event.preventDefault(); };
 
 function end() {
-  clearTimeout(drag?.timer);
+  drag?.giveUpRest?.();
   drag?.ghost?.remove();
   cancelAnimationFrame(drag?.frame);
   delete document.documentElement.dataset.dragging;

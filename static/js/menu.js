@@ -1,6 +1,6 @@
 // The menu of a card, a player or a selection: right click, long press, the menu key, or the button that a card shows
 // where the hand or the keyboard is. What stands in it comes from the server: the one list of what can be done.
-import { announce, board, say } from "./acting.js";
+import { announce, board, pressedLong, say } from "./acting.js";
 import { carried, countSoFar, digit, letGo, pickUp, setCount } from "./carry.js";
 import { giveUpDrag } from "./drag.js";
 import { foresee } from "./foresee.js";
@@ -8,7 +8,6 @@ import { clear, select, selected } from "./select.js";
 import { filterStory } from "./story.js";
 import { explain } from "./tips.js";
 
-const LONG_PRESS = 500;   // ms
 const narrow = matchMedia("(max-width: 600px)");
 const sheet = document.createElement("div");
 Object.assign(sheet, { id: "menu", className: "menu", popover: "manual" });
@@ -225,7 +224,7 @@ document.addEventListener("htmx:before:swap", () => { known = null; });
 // How it opens
 
 document.addEventListener("contextmenu", (event) => {
-  clearTimeout(press?.timer);
+  press?.giveUp();
   if (sheet.contains(event.target)) return event.preventDefault();
   if (event.shiftKey || event.target.closest("input, textarea, select, .ghost")) return;   // with Shift the browser's own
   const ids = event.target.closest("#table, .selection") ? meantBy(event.target) : [];
@@ -243,26 +242,21 @@ document.addEventListener("keydown", (event) => {
   openMenu(ids, event.target.closest(".card, .player, .selection") ?? { x: innerWidth / 2, y: innerHeight / 2 });
 });
 
-let press = null;   // a finger or pen that rests on a card: { pointer, x, y, timer }
+let press = null;   // a finger or pen that rests on a card: { pointer, x, y, giveUp }
 
 document.addEventListener("pointerdown", (event) => {
-  clearTimeout(press?.timer);
+  press?.giveUp();
   press = null;
   if (event.pointerType === "mouse" || carried() || event.target.closest("[data-carry], [data-place], input, select, textarea, summary, .counter-step, .life-step, .card-menu")) return;
   const ids = event.target.closest?.("#table") ? meantBy(event.target) : [], point = { x: event.clientX, y: event.clientY };
   if (!ids.length || event.target.id === "table") return;
-  press = { pointer: event.pointerId, ...point, timer: setTimeout(pressedLong, LONG_PRESS, ids, point) };
+  press = { pointer: event.pointerId, ...point, giveUp: pressedLong(() => { giveUpDrag(); openMenu(ids, point); }) };
 });
-
-function pressedLong(ids, point) {
-  giveUpDrag();
-  openMenu(ids, point);
-}
 
 document.addEventListener("pointermove", (event) => {
-  if (event.pointerId === press?.pointer && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 8) clearTimeout(press.timer);
+  if (event.pointerId === press?.pointer && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 8) press.giveUp();
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(press?.timer));
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => press?.giveUp());
 
 // One button for all cards: it stands on the card where the hand or the keyboard is.
 const more = Object.assign(document.createElement("button"), { type: "button", className: "card-menu", textContent: "⋯" });
