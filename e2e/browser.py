@@ -9,9 +9,17 @@ import sys
 from playwright.sync_api import sync_playwright
 
 VARIABLE = "COUNTERTOP_CHROMIUM"
-SYSTEM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge")
+# The one without a window comes first: it runs the same tests in two thirds of the time.
+SYSTEM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "microsoft-edge",
+)
 HOW_TO_GET_ONE = (
-    "No browser for the tests: run `apt-get install chromium` or `playwright install chromium`, "
+    "No browser for the tests: run `apt-get install chromium-headless-shell` or `playwright install chromium`, "
     f"or set {VARIABLE} to the path of one."
 )
 FLAGS = (
@@ -49,13 +57,13 @@ def find(own: str | None = None) -> str:
 
 
 def install() -> None:
-    """Install Debian's Chromium, if this machine has apt-get and lets us; else do nothing."""
+    """Install Debian's Chromium without a window, if this machine has apt-get and lets us; else do nothing."""
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if not shutil.which("apt-get") or not _works([*sudo, "true"]):
         return
     apt_get = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    print("Installing chromium by apt-get ...", file=sys.stderr)
-    for what in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    print(f"Installing {SYSTEM[0]} by apt-get ...", file=sys.stderr)
+    for what in (["update"], ["install", "-y", "--no-install-recommends", SYSTEM[0]]):
         subprocess.run([*apt_get, *what], stdout=subprocess.DEVNULL)
 
 
