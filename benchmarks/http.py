@@ -17,6 +17,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from email.message import Message
 from time import perf_counter
 from urllib.parse import urlencode
 
@@ -54,7 +55,7 @@ class Visitor:
         self._connection = connection
         self._version = 0
         text = json.dumps(table.scenario(edition))
-        _, self._board, _ = self._ask("POST", "/boards", {"text": text}, expected=303)
+        self._board = self._ask("POST", "/boards", {"text": text}, expected=303)[1]["Location"]
         page, _, _ = self._ask("GET", self._board)
         if page.count('<article id="card-') != table.CARDS:
             raise RuntimeError("the page does not show all cards")
@@ -63,9 +64,9 @@ class Visitor:
         """The seconds that a put took, and the size of the answer."""
         headers = {"HX-Request": "true", "Countertop-Version": str(self._version)}
         step = {"step": urlencode({"do": "put", "onto": onto, "kind": kind, f"expected.{onto}": 1})}
-        answer, _, seconds = self._ask("POST", f"{self._board}/steps", step, headers)
+        answer, about, seconds = self._ask("POST", f"{self._board}/steps", step, headers)
         self._version += 1
-        if f'data-version="{self._version}"' not in answer or f'id="card-{onto}"' not in answer:
+        if about["Countertop-Version"] != str(self._version) or f'id="card-{onto}"' not in answer:
             raise RuntimeError(f"the answer to step {self._version} is not the changed card")
         return seconds, len(answer.encode())
 
@@ -81,7 +82,7 @@ class Visitor:
         headers: dict[str, str] | None = None,
         *,
         expected: int = 200,
-    ) -> tuple[str, str, float]:
+    ) -> tuple[str, Message, float]:
         body = urlencode(form) if form else None
         sent = {**(FORM if form else {}), **(headers or {})}
         started = perf_counter()
@@ -91,7 +92,7 @@ class Visitor:
         seconds = perf_counter() - started
         if answer.status != expected:
             raise RuntimeError(f"{method} {path} was answered with {answer.status}")
-        return text, answer.getheader("Location", ""), seconds
+        return text, answer.headers, seconds
 
 
 def measure(rounds: int) -> tuple[list[float], list[float], list[int]]:

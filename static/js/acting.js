@@ -18,18 +18,38 @@ export function send(step) {
   setTimeout(() => button.remove(), 0);
 }
 
+/** Do that once the answer to what was sent is here, just before it is shown, so that all is drawn in one frame; without an
+ * answer within a tenth of a second, then. What is returned does it at once, if it is not done yet. */
+export function onceAnswered(act) {
+  const events = ["htmx:before:swap", "htmx:finally:request"];
+  const now = () => {
+    clearTimeout(timer);
+    for (const event of events) document.removeEventListener(event, now);
+    act();
+    act = () => {};
+  };
+  const timer = setTimeout(now, 100);
+  for (const event of events) document.addEventListener(event, now);
+  return now;
+}
+
 /** A step as a form writes it: `{steps: [{do: "tap"}]}` is `steps.0.do=tap`. */
 export function flat(step, path = "") {
   return Object.entries(step).flatMap(([name, part]) =>
     part !== null && typeof part === "object" ? flat(part, `${path}${name}.`) : [[path + name, part]]);
 }
 
-// What the page shows goes along, so that the answer holds only what has changed since.
+// What the page shows goes along, so that the answer holds only what has changed since. It says what the page shows then:
+// to draw the board's own element anew for that would let htmx go through all that is in it.
 document.addEventListener("htmx:config:request", (event) => {
   const { headers } = event.detail.ctx.request;
   headers["Countertop-Version"] = board().dataset.version;
-  const inspected = document.querySelector("[data-inspecting]");
+  const inspected = document.querySelector("#inspector [data-inspecting]");
   if (inspected) headers["Countertop-Inspecting"] = inspected.dataset.inspecting;
+});
+document.addEventListener("htmx:before:swap", (event) => {
+  const version = event.detail.ctx.response?.headers?.get("Countertop-Version");
+  if (version) board().dataset.version = version;
 });
 
 // A visitor's first act on a link's page makes a board of their own: from then on that is the address.

@@ -1,14 +1,15 @@
 // Carrying: pick up, then place, by click, tap or key. A drag (drag.js) does both at once. It only sends a step.
-import { announce, send } from "./acting.js";
+import { announce, onceAnswered, send } from "./acting.js";
 import { howMany } from "./asking.js";
 import { selected } from "./select.js";
 
 let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name } or { cards, name, attachable }
+let putAway = null;   // of what is placed and shown in hand until the answer is: no longer show it, now
 
 export const carried = () => hand;
 
-/** Pick up the piece, or the card, that this element belongs to. */
-export function pickUp(source) {
+/** Pick up the piece, or the card, that this element belongs to; `dragged`, it needs no places that say they can take it. */
+export function pickUp(source, { dragged = false } = {}) {
   letGo();
   const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
   hand = piece
@@ -16,12 +17,43 @@ export function pickUp(source) {
     : { cards: together(card.dataset.card), meant: {}, name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
   if (hand.cards?.length > 1) Object.assign(hand, { name: `${hand.cards.length} selected cards`, attachable: false });
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
-  (piece ?? card.querySelector("[data-carry-card]"))?.setAttribute("aria-pressed", "true");
-  card?.toggleAttribute("data-source", true);   // what comes from it is not offered to it
-  document.documentElement.toggleAttribute("data-attaching", Boolean(hand.attachable));
+  mark(piece ?? card.querySelector("[data-carry-card]"), "aria-pressed", "true");
+  mark(card, "data-source");   // what comes from it is not offered to it
   if (hand.cards) refuse();
-  const number = [...document.querySelectorAll("[data-place]")].filter((place) => place.checkVisibility()).length;
-  announce(`${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}. ${number} places. Enter places it, Escape gives up.`);
+  const told = `${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}.`;
+  if (dragged) {
+    document.documentElement.dataset.dragging = "";
+    return announce(told);
+  }
+  offerPlaces();
+  announce(`${told} ${places.filter((place) => place.checkVisibility()).length} places. Enter places it, Escape gives up.`);
+}
+
+let places = [];   // the buttons of what can take what is in hand
+
+/** Put a button onto all that can take what is in hand, which says so. */
+function offerPlaces() {
+  const takers = hand.kind ? ".card, .player" : `[data-drop-zone]:not([data-no])${hand.attachable ? ", .card[data-zone=battlefield]" : ""}`;
+  for (const taker of document.querySelectorAll(`:is(${takers}):not([data-source])`)) {
+    const isZone = "dropZone" in taker.dataset, place = Object.assign(document.createElement("button"), { type: "button", className: "place", textContent: "+" });
+    place.dataset.place = "";
+    place.setAttribute("aria-label", `${isZone ? "Move it to" : "Place it on"} ${taker.getAttribute("aria-label")}`);
+    if (taker.matches(".card[tabindex='-1']")) place.tabIndex = -1;   // as all that is on it
+    taker.append(place);
+    places.push(place);
+  }
+}
+
+// An act while something is in hand, as an undo by key: what is drawn anew can take it too.
+document.addEventListener("htmx:after:swap", () => {
+  if (!hand || !places.length) return;
+  withdrawPlaces();
+  offerPlaces();
+});
+
+function withdrawPlaces() {
+  for (const place of places) place.remove();
+  places = [];
 }
 
 /** The selected cards if this is one of them, else it alone: what is done to one of them is done to all. */
@@ -32,7 +64,7 @@ const articleOf = (id) => document.getElementById(`card-${id}`);
 /** Mark the zones where what is in hand can't go, with the reason. There are few zones, however many cards. */
 function refuse() {
   for (const zone of document.querySelectorAll("[data-drop-zone]")) {
-    if (!stepAt(zone)) zone.dataset.no = hand.cards.length > 1 ? "they are there already" : "it is there already";
+    if (!stepAt(zone)) mark(zone, "data-no", hand.cards.length > 1 ? "they are there already" : "it is there already");
   }
 }
 
@@ -52,17 +84,37 @@ const meant = (card) => (card?.dataset.incarnation ? { [`expected.${card.dataset
 
 /** Put down nothing: the hand is empty again. */
 export function letGo() {
+  putAway?.();
   if (hand) announce("");
-  tellOver(null);
-  for (const pressed of document.querySelectorAll(":is([data-carry], [data-carry-card])[aria-pressed=true]")) pressed.setAttribute("aria-pressed", "false");
-  for (const marked of document.querySelectorAll("[data-under], [data-no], [data-source]")) {
-    marked.removeAttribute("data-source");
-    delete marked.dataset.under;
-    delete marked.dataset.no;
-  }
-  delete document.documentElement.dataset.carrying;
-  delete document.documentElement.dataset.attaching;
+  showEmpty();
   hand = null;
+}
+
+/** Nothing shows any more that something is in hand. */
+function showEmpty() {
+  tellOver(null);
+  showPlace(null);
+  for (const [element, name] of marks) name === "aria-pressed" ? element.setAttribute(name, "false") : element.removeAttribute(name);
+  marks = [];
+  withdrawPlaces();
+  document.querySelector(".ghost")?.remove();
+  for (const told of ["carrying", "dragging"]) delete document.documentElement.dataset[told];
+}
+
+let marks = [], shown = null;   // what shows what is in hand: [element, attribute]; and the place that shows to be under it
+
+function mark(element, name, value = "") {
+  element?.setAttribute(name, value);
+  if (element) marks.push([element, name]);
+}
+
+/** Show this place to be the one under what is in hand, and no other; false if it did already. */
+export function showPlace(place) {
+  if (place === shown) return false;
+  delete shown?.dataset.under;
+  shown = place;
+  if (place) place.dataset.under = "";
+  return true;
 }
 
 /** What would take what is in hand, at that element: a card, a player, a zone, or the open table; null for nothing. */
@@ -80,17 +132,28 @@ export async function placeOn(element, { all = false, asked = false } = {}) {
   const isCounted = steps.length && "kind" in steps[0], there = isCounted && hand.from && countOf(hand);
   let count = isCounted ? (hand.count ?? (typed || (all && hand.from ? "all" : 1))) : null;
   const kind = hand?.kind, astray = elsewhere(place);
-  letGo();
-  if (!steps.length) return;
+  if (!steps.length) return letGo();
   setCount(0);
-  const focused = document.activeElement;   // its place’s button is hidden now: keep the keyboard there
-  if (!place.contains(focused) || focused.matches("[data-place]")) stand(place);
   if (asked && isCounted) {
+    putDown(place);
     count = await howMany(kind, there);
     if (count === null) return;
   }
   send(asOne(count === null || count === 1 ? steps : steps.map((step) => ({ ...step, count }))));
-  if (astray) announce(`It goes ${astray}.`);
+  if (!hand) return;
+  hand = null;   // what shows it goes as what comes of it is drawn
+  putAway = onceAnswered(() => {
+    putAway = null;
+    putDown(place);
+    announce(astray && `It goes ${astray}.`);
+  });
+}
+
+/** Nothing is in hand, and the keyboard is where it was placed. */
+function putDown(place) {
+  const focused = document.activeElement;   // its place’s button is hidden in a moment
+  if (!place.contains(focused) || focused.matches("[data-place]")) stand(place);   // first: it is laid out as it is
+  letGo();
 }
 
 const asOne = (steps) => (steps.length === 1 ? steps[0] : { do: "together", steps });
@@ -191,7 +254,7 @@ document.addEventListener("click", (event) => {
   const source = event.target.closest("[data-carry], [data-carry-card]");
   if (event.target.closest("[data-place]")) return void placeOn(event.target, keysOf(event));
   if (source) {
-    const same = source.getAttribute("aria-pressed") === "true";
+    const same = hand && source.getAttribute("aria-pressed") === "true";
     if (!hand || same || !hand.kind || !placeAt(source)) same ? letGo() : pickUp(source);
     else placeOn(source, keysOf(event));
     return;

@@ -1,11 +1,11 @@
 // Dragging by mouse, finger or pen: a piece by itself; a card by its handle, with a mouse by any part of it.
 import { pressedLong } from "./acting.js";
-import { carried, elsewhere, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, tellOver } from "./carry.js";
+import { carried, elsewhere, keysOf, letGo, pickUp, pickUpSome, placeAt, placeOn, showPlace, tellOver } from "./carry.js";
 
 const FAR_ENOUGH = 4;      // px: below that a press is a click
 const EDGE = 48;           // px from the edge of what scrolls: there it scrolls along,
 const RESTED = 400;        // ms after the pointer came there: what only passes the edge scrolls nothing
-let drag = null;           // the pointer that may become, or is, a drag: { pointer, x, y, source, ghost, giveUpRest }
+let drag = null;           // the pointer that may become, or is, a drag: { pointer, x, y, source, ghost, at, under, giveUpRest }
 
 document.addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || drag || event.target.closest("input, select, textarea, summary, dialog, .counter-step, [data-place]")) return;
@@ -30,8 +30,7 @@ document.addEventListener("pointermove", (event) => {
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
     drag.giveUpRest?.();
-    document.documentElement.dataset.dragging = "";   // first: no place needs to say that it can take it
-    pickUp(drag.source);
+    pickUp(drag.source, { dragged: true });
     drag.ghost = ghostOf(drag.source);
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
@@ -42,7 +41,7 @@ document.addEventListener("pointermove", (event) => {
 
 /** Show what lies under the pointer as the place it is. */
 function look() {
-  const under = document.elementFromPoint(drag.at.x, drag.at.y);
+  const under = drag.under = document.elementFromPoint(drag.at.x, drag.at.y);
   under?.closest("[data-side][aria-pressed=false]")?.click();   // on a phone: over to the other side
   showUnder(under);
 }
@@ -51,7 +50,8 @@ document.addEventListener("pointerup", (event) => {
   if (event.pointerId !== drag?.pointer) return;
   if (!drag.ghost) return end();
   swallowOneClick(0);
-  placeOn(document.elementFromPoint(event.clientX, event.clientY), keysOf(event));   // before the places would show again
+  const known = drag.at.x === event.clientX && drag.at.y === event.clientY && drag.under?.isConnected;
+  placeOn(known ? drag.under : document.elementFromPoint(event.clientX, event.clientY), keysOf(event));
   end();
 });
 document.addEventListener("pointercancel", () => { if (drag?.ghost) letGo(); end(); });
@@ -65,21 +65,14 @@ const keepStill = (event) => { if (event.cancelable) event.preventDefault(); };
 
 function end() {
   drag?.giveUpRest?.();
-  drag?.ghost?.remove();
   cancelAnimationFrame(drag?.frame);
-  delete document.documentElement.dataset.dragging;
   drag?.source.removeEventListener("touchmove", keepStill);
   drag = null;
 }
 
-let marked = null;   // the place that is shown to be under the pointer
-
 function showUnder(element) {
   const place = carried() ? placeAt(element) : null;
-  if (place === marked && (!place || "under" in place.dataset)) return;
-  delete marked?.dataset.under;
-  marked = place;
-  if (place) place.dataset.under = "";
+  if (!showPlace(place)) return;
   drag.note.textContent = place?.dataset.no ?? elsewhere(place);
   tellOver(place);
 }

@@ -5,7 +5,7 @@ import { panelClosed } from "./sides.js";
 let before = null;
 
 document.addEventListener("htmx:before:swap", () => {
-  document.querySelector("#table [autofocus]")?.removeAttribute("autofocus");   // meant once; htmx would go there after every swap
+  document.querySelector("#welcome [autofocus]")?.removeAttribute("autofocus");   // meant once; htmx would go there after every swap
   const focused = document.activeElement;
   if (!focused || focused === document.body) return;
   const card = focused.closest("[data-card]"), zone = focused.closest("[data-drop-zone]");

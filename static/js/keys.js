@@ -199,7 +199,7 @@ function leave(card) {
 function settle() {
   const card = standing();
   if (card) stand(card);
-  for (const part of document.querySelectorAll(`#table .card ${ON_CARDS}:not([tabindex])`)) if (!card?.contains(part)) part.tabIndex = -1;
+  for (const each of document.getElementsByClassName("card")) if (each !== card && !each.querySelector("a").hasAttribute("tabindex")) leave(each);   // it has come anew
 }
 settle();
 // What a pile opened by key holds, Tab leads into.
@@ -207,7 +207,7 @@ document.addEventListener("toggle", ({ target }) => {
   const card = target.open && target.matches(".pile > details") && target.contains(document.activeElement) && target.querySelector(".card");
   if (card) stand(card);
 }, { capture: true });
-document.addEventListener("htmx:after:swap", settle);
+document.addEventListener("htmx:after:swap", () => queueMicrotask(settle));   // once all is in place: to ask what is seen lays it out
 document.addEventListener("focusin", ({ target }) => {
   const card = target.closest("#table .card");
   if (card) stand(card);
@@ -239,6 +239,7 @@ async function openSheet() {
     sheet.setAttribute("aria-labelledby", "keys-title");
     sheet.innerHTML = await answer.text();   // our own partial, of our own server
     document.body.append(sheet);
+    await new Promise((done) => { sheet.querySelector("link").onload = sheet.querySelector("link").onerror = done; });   // how it looks
   }
   sheet.querySelector("[data-letters]").checked = !lettersOff;
   sheet.showModal();

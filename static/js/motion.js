@@ -8,7 +8,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let before = null;          // how it looked before the answer: { cards: id → box, heaps: "id kind" → { count, box, kind }, told }
 
 document.addEventListener("htmx:before:swap", ({ detail }) => { if (!still.matches) before ??= look(toldOf(detail.ctx.text)); });
-document.addEventListener("htmx:after:swap", () => { if (before?.frame === undefined && before) before.frame = requestAnimationFrame(play); });
+document.addEventListener("htmx:after:swap", () => { if (before) queueMicrotask(play); });   // once all is in place: it is laid out once then
 
 /** Of whom to look at where they are: on a crowded table those that the answer draws anew, else all (null). */
 function toldOf(answer) {
@@ -32,6 +32,7 @@ const countOf = (piece) => Number(piece.closest("[data-count]").dataset.count);
 
 function play() {
   const was = before;
+  if (!was) return;
   before = null;
   const now = look(was.told), opposed = new Set();
   for (const fired of document.querySelectorAll("#story-log > .moment:first-child [data-fired='704.5q']")) opposed.add(fired.dataset.object);

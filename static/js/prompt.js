@@ -36,11 +36,13 @@ export function arrange() {
   if (wide.matches) place();      // it goes to where the subject is
 }
 
+const marked = { asked: [], meant: [] };
+
 /** Mark the cards and players of these ids, and no others. */
 function mark(how, ids) {
-  const marked = new Set(objects(ids ?? ""));
-  for (const old of document.querySelectorAll(`[data-${how}]`)) if (!marked.has(old)) delete old.dataset[how];
-  for (const object of marked) object.dataset[how] = "";
+  for (const old of marked[how]) delete old.dataset[how];
+  marked[how] = ids ? objects(ids) : [];
+  for (const object of marked[how]) object.dataset[how] = "";
 }
 
 /** Of all places over the table the one that covers the least, and the subject least of all; then the nearest to it. */
@@ -95,15 +97,15 @@ prompt.addEventListener("toggle", () => {
   if (prompt.style.translate) put(...prompt.style.translate.split(" ").map(parseFloat));
 }, { capture: true });
 
-// The option, or the target, that the pointer or the keyboard is on: what it is about is marked on the board.
+// The option, or the target, that the pointer is on, else the keyboard: what it is about is marked on the board.
 let meant = "";
 function mean(ids = "") {
   if (ids === meant) return;
   meant = ids;
   mark("meant", ids);
 }
-for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ target }) =>
-  mean(target.matches?.("#prompt select") ? target.value : target.closest?.("#prompt .option, #prompt .trigger")?.dataset.about));
+const aboutOf = (element) => element.matches?.("#prompt select") ? element.value : element.closest?.("#prompt .option, #prompt .trigger")?.dataset.about;
+for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ target }) => mean(aboutOf(target) ?? aboutOf(document.activeElement)));
 document.addEventListener("htmx:after:swap", () => mean());
 
 // By its head it is moved out of the way; a press that goes nowhere folds it.

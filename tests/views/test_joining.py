@@ -80,11 +80,11 @@ class TestSheets:
             "a": "  .a { top: 0; }\n\n/* of\nlines */\n.b { top: 0; }\n",
             "n": ".n { }",
         }
-        assert joined_sheets(sheets, ("z", "a", "gone")) == "\n.z{top:0;}\n.a{top:0;}\n.b{top:0;}\n.n{}"
+        assert joined_sheets(sheets, ("z", "a", "gone")) == ".z{top:0}.a{top:0}.b{top:0}.n{}"
 
     def test_what_a_blank_means_stays(self):
         plain = '.a > .b, .c .d:hover { width: calc(1px + 2px); content: "×"; }'
         wide = "@media (width > 1px) and (hover: hover) { i { x: y } }"
         assert joined_sheets({"plain": plain, "wide": wide}, ("plain", "wide")) == (
-            '.a>.b,.c .d:hover{width:calc(1px + 2px);content:"×";}\n@media (width>1px) and (hover: hover){i{x:y}}'
+            '.a>.b,.c .d:hover{width:calc(1px + 2px);content:"×"}@media (width>1px) and (hover:hover){i{x:y}}'
         )

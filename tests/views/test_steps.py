@@ -75,9 +75,25 @@ class TestWhatAnAnswerHolds:
         live = make(*({**BEAR, "id": f"bear-{number}"} for number in range(1, 101)))
         live.put("bear-7", headers=live.at(0))
         page, reply = live.client.get(live.path).text, live.put("bear-7", headers=live.at(1))
-        assert parts(reply.text) == ["board", "timeline", "problem", "card-bear-7", "story-log (one entry)", "said"]
+        assert parts(reply.text) == ["problem", "card-bear-7", "story-log (one entry)", "timeline", "said"]
+        assert reply.headers["Countertop-Version"] == "2"
         assert re.findall(r'data-card="([^"]+)"', reply.text) == ["bear-7"]
         assert len(reply.data) < 6_000 < len(page) / 10
+
+    def test_after_an_act_on_a_hundred_the_next_one_is_as_small(self, make: Any):
+        live = make(*({**BEAR, "id": f"bear-{number}"} for number in range(1, 101)))
+        taps = [{"do": "tap", "card": f"bear-{number}"} for number in range(1, 101)]
+        live.client.post(f"{live.path}/steps", json={"do": "together", "steps": taps})
+        reply = live.put("bear-7", headers=live.at(1))
+        assert re.findall(r'data-card="([^"]+)"', reply.text) == ["bear-7"]
+        assert re.findall(r'data-concerned="([^"]+)"', reply.text) == ["bear-7"]  # of all others the mark goes
+
+    def test_a_mark_alone_draws_no_player_and_no_pile_anew(self, make: Any):
+        live = make(BEAR, {**BEAR, "id": "ox", "zone": "graveyard"}, {**BEAR, "id": "elk", "zone": "exile"})
+        live.step(do="life", player="p1", change=-2)
+        live.step(do="move", card="ox", to="exile")
+        reply = live.put("bear", headers=live.at(2))
+        assert parts(reply.text) == ["problem", "card-bear", "story-log (one entry)", "timeline", "said"]
 
     def test_it_stays_as_small_after_a_hundred_acts(self, live: LiveBoard):
         for version in range(100):

@@ -25,7 +25,7 @@ SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion"),
 )
-OF_OTHER_PAGES = ("pages", "rules", "compare")
+OF_OTHER_PAGES = ("pages", "rules", "compare", "keys")
 SCRIPTS = (
     *("acting", "asking", "carry", "drag", "select", "menu", "wheel", "proliferate", "keys", "zoom", "sides"),
     *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "editor", "tools", "motion", "stacks"),

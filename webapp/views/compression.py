@@ -14,9 +14,9 @@ from typing import Final
 import brotli  # type: ignore[import-untyped]  # it comes without types
 from flask import Flask, Request, Response, request
 
-LEAST: Final = 1_000  # bytes: below that it fits one packet as it is
+LEAST: Final = 200  # bytes: less is not worth packing
 QUICK: Final = 5  # how hard to try for an answer to an act
-ONCE: Final = 7  # for a whole page, which is loaded once
+ONCE: Final = 8  # for a whole page, which is loaded once
 BEST: Final = 11  # and for a file that is packed once
 _KINDS: Final = frozenset(
     ["text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml"],

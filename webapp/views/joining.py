@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+import rcssmin  # type: ignore[import-untyped]  # it comes without types
+
 _IMPORT = re.compile(r'^import (?:\{ ([\w, $]+) \} from )?"\./([\w-]+)\.js";(?:\s*//.*)?$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?function (\w+)|const (\w+) = )", re.MULTILINE)
 _NOTHING = re.compile(r"^export \{\};$", re.MULTILINE)
 _TOLD = re.compile(r"^\s*/\*\*?(?:.|\n)*?\*/\s*$|^\s*//.*$|(?<=\S) {2,}// .*$|^[ \t]+", re.MULTILINE)
-_SHEET_TOLD = re.compile(r"/\*(?:.|\n)*?\*/|^\s+", re.MULTILINE)
-_AROUND = re.compile(r" *([{};,>]) *|(?<=[\w-]): (?=[^{}]*\})")  # blanks that say nothing; those around + and - do
 
 
 def joined_scripts(modules: Mapping[str, str], order: tuple[str, ...]) -> str:
@@ -29,8 +29,7 @@ def joined_scripts(modules: Mapping[str, str], order: tuple[str, ...]) -> str:
 def joined_sheets(sheets: Mapping[str, str], order: tuple[str, ...]) -> str:
     """One sheet that says what these say, in this order; those that it does not name come last."""
     named = [*(name for name in order if name in sheets), *(name for name in sheets if name not in order)]
-    told = "\n".join(_SHEET_TOLD.sub("", sheets[name]) for name in named)
-    return re.sub(r"\n+", "\n", _AROUND.sub(lambda found: found[1] or ":", told))
+    return str(rcssmin.cssmin("\n".join(sheets[name] for name in named)))
 
 
 def _in_turn(modules: Mapping[str, str], order: tuple[str, ...]) -> Iterator[str]:

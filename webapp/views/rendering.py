@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from urllib.parse import urlencode
 
 from flask import Flask, current_app, g, render_template
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
@@ -24,9 +25,10 @@ from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
 from webapp.sessions import Entry, Mode, Session, Shown
 from webapp.views import ability_words, acts, editors, forms, library, moments, seats, showing, table_settings
-from webapp.views.values import BoardView, CardView, PartView, ZoneView
+from webapp.views.values import BoardView, CardView, PartView, PlayerView, ZoneView
 
 NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
+Look = TypeVar("Look", CardView, PlayerView)
 Panel: TypeAlias = "InspectorView | editors.EditorView | table_settings.TableView | library.TopView | str | None"
 
 
@@ -108,9 +110,11 @@ def changes(session: Session, place: Place, version: int | None, *, inspected: s
         zones=zones,
         kept=_kept(before, zones),
         seats=reseated,
+        main=before is None or before.mode != now.mode or place.shared or place.at is not None,
         told=old is None or _told(old) != _told(session.shown),
         cards=[] if reseated else [_card_fragment(card, oob=True) for card in _changed_cards(before, now, zones)],
-        players=[] if reseated else [p for n, p in enumerate(now.players) if before is None or before.players[n] != p],
+        players=[] if reseated else list(_changed_players(before, now)),
+        concerned=_concerned(now),
         bar=before is None or _bar(before) != _bar(now) or place.shared or place.at is not None,
         welcome=before is None or bool(before.names) != bool(now.names),
         question=before is None or before.question != now.question,
@@ -177,11 +181,9 @@ def _changed_zones(before: BoardView | None, now: BoardView) -> Iterator[ZoneVie
 def _same_layout(old: ZoneView, zone: ZoneView) -> bool:
     if old.hidden != zone.hidden:
         return False
-    if old is zone or (old.cards == zone.cards and old.rows == zone.rows):  # quick: mostly the very same objects
-        return True
-    if zone.zone in showing.PILES:
-        return False  # its top is told on the outside
-    return old.shape == zone.shape
+    if zone.zone in showing.PILES:  # its top is told on the outside
+        return len(old.cards) == len(zone.cards) and all(map(_look_alike, old.cards, zone.cards))
+    return old is zone or old.shape == zone.shape
 
 
 def _kept(before: BoardView | None, zones: list[ZoneView]) -> frozenset[str]:
@@ -190,7 +192,10 @@ def _kept(before: BoardView | None, zones: list[ZoneView]) -> frozenset[str]:
         return frozenset()
     old = {(zone.player, zone.zone): {card.id: card for card in zone.cards} for zone in before.zones.values()}
     return frozenset(
-        card.id for zone in zones for card in zone.cards if old.get((zone.player, zone.zone), {}).get(card.id) == card
+        card.id
+        for zone in zones
+        for card in zone.cards
+        if (was := old.get((zone.player, zone.zone), {}).get(card.id)) and _look_alike(was, card)
     )
 
 
@@ -201,7 +206,26 @@ def _changed_cards(before: BoardView | None, now: BoardView, zones: list[ZoneVie
         old = before.zones.get(key) if before else None
         if old is None or key in drawn_with_their_zone:
             continue
-        yield from (card for was, card in zip(old.cards, zone.cards, strict=True) if was is not card and was != card)
+        yield from (card for was, card in zip(old.cards, zone.cards, strict=True) if not _look_alike(was, card))
+
+
+def _changed_players(before: BoardView | None, now: BoardView) -> Iterator[PlayerView]:
+    for number, player in enumerate(now.players):
+        if before is None or not _look_alike(before.players[number], player):
+            yield player
+
+
+def _look_alike(was: Look, now: Look) -> bool:
+    """Whether a page shows both the same, but for the mark on what the last act concerned: an answer tells of that once
+    for all, or after an act on a hundred cards they would all come anew with the next one.
+    """
+    return was is now or was == now or replace(was, concerned=now.concerned) == now
+
+
+def _concerned(view: BoardView) -> list[str]:
+    """The ids of all that the last act concerned, as they are marked."""
+    cards = (card for zone in view.zones.values() for card in zone.cards)
+    return [player.id for player in view.players if player.concerned] + [card.id for card in cards if card.concerned]
 
 
 @lru_cache(maxsize=20_000)

@@ -121,6 +121,7 @@ def answer(session: Session, place: Place, act: Act, *, inspected: str | None = 
                 inspected = request.headers.get("Countertop-Inspecting", "")
             body = rendering.changes(session, place, _version() if shows_now else None, inspected=inspected)
             response = make_response(body)
+            response.headers["Countertop-Version"] = session.version
             if place.shared or place.at is not None:
                 response.headers["HX-Push-Url"] = own
         elif wants_json(request):
