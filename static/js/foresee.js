@@ -1,5 +1,6 @@
 // What would happen: while something in hand is over a place, a label above it says what would come of placing it there.
 import { announce, board, flat } from "./acting.js";
+import { carried } from "./carry.js";
 import { above } from "./tips.js";
 
 const REST = 40;           // ms: a pointer that only passes over a card asks nothing
@@ -48,6 +49,7 @@ document.addEventListener("countertop:over", ({ detail: { place, step } }) => {
 document.addEventListener("scroll", () => { if (!label.hidden) above(label, at); }, { capture: true, passive: true });
 
 async function show(place, step) {
+  if (!carried()) return;   // it has been placed meanwhile
   const told = await foresee(step);
   if (at !== place || !told || !place.isConnected) return;
   label.innerHTML = told;

@@ -97,15 +97,20 @@ prompt.addEventListener("toggle", () => {
   if (prompt.style.translate) put(...prompt.style.translate.split(" ").map(parseFloat));
 }, { capture: true });
 
-// The option, or the target, that the pointer is on, else the keyboard: what it is about is marked on the board.
+// The option, or the target, that the pointer or the keyboard is on: what it is about is marked on the board.
 let meant = "";
 function mean(ids = "") {
   if (ids === meant) return;
   meant = ids;
   mark("meant", ids);
 }
-const aboutOf = (element) => element.matches?.("#prompt select") ? element.value : element.closest?.("#prompt .option, #prompt .trigger")?.dataset.about;
-for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ target }) => mean(aboutOf(target) ?? aboutOf(document.activeElement)));
+let last = "";   // where the pointer was: what comes to lie under one that rests is not meant
+for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ type, target, clientX, clientY }) => {
+  const here = `${clientX} ${clientY}`;
+  if (type === "pointerover" && here === last) return;
+  if (type === "pointerover") last = here;
+  mean(target.matches?.("#prompt select") ? target.value : target.closest?.("#prompt .option, #prompt .trigger")?.dataset.about);
+});
 document.addEventListener("htmx:after:swap", () => mean());
 
 // By its head it is moved out of the way; a press that goes nowhere folds it.
