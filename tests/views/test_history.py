@@ -87,11 +87,25 @@ class TestTheTimeline:
         assert forked.act("go", headers, **fields).status_code == 422
         assert forked.state == before
 
-    def test_each_answer_carries_it_and_not_the_whole_bar(self, live: LiveBoard):
+    def test_each_answer_carries_what_is_different_about_it_and_not_the_whole_bar(self, live: LiveBoard):
         live.put(kind="charge")
         answer = live.put(kind="charge", headers=live.at(1)).text
-        assert 'id="timeline"' in answer and 'id="bar"' not in answer
-        assert slider(answer)["value"] == "3"
+        assert 'id="timeline-at"' in answer and 'id="bar"' not in answer
+        assert slider(answer)["value"] == slider(answer)["max"] == "3"
+        assert dots(answer) == ['<i data-dot="2">']
+
+    @pytest.mark.parametrize("number", [2, 13, 41, 121])
+    def test_where_the_dots_come_closer_it_comes_whole(self, live: LiveBoard, number: int):
+        for version in range(number - 1):
+            answer = live.put(kind="charge", headers=live.at(version)).text
+        assert len(dots(answer)) == -(-number // -(-number // 120)) and 'id="timeline"' in answer
+        one_more = live.put(kind="charge", headers=live.at(number - 1)).text
+        assert len(dots(one_more)) == (1 if number < 120 else 61)
+
+    def test_with_branches_it_comes_whole_as_they_are_compared_with_now(self, forked: LiveBoard):
+        forked.put(kind="charge")
+        answer = forked.put(kind="charge", headers=forked.at(forked.session.version)).text
+        assert 'id="timeline"' in answer and len(dots(answer)) > 1
 
     def test_of_very_many_moments_one_dot_stands_for_a_few(self, make: Callable[..., LiveBoard]):
         live = make(BEAR, steps=[{"do": "put", "onto": "bear", "kind": "charge"}] * 300)

@@ -15,9 +15,9 @@ TWINS = [{"id": id, "name": "Isamaru", "type": "Legendary Creature", "power": 2,
 
 
 def parts(html: str) -> list[str]:
-    """The ids of what an answer swaps, in order."""
+    """The ids of what an answer swaps, in order; `id (one more)` of what only grows."""
     return [
-        re.search(r'\bid="([^"]+)"', tag)[1] if " id=" in tag else "story-log (one entry)"
+        re.search(r'\bid="([^"]+)"', tag)[1] if " id=" in tag else re.search(r':#([\w-]+)"', tag)[1] + " (one more)"
         for tag in re.findall(r"<\w+[^>]*hx-swap-oob=[^>]*>", html)
     ]
 
@@ -75,7 +75,14 @@ class TestWhatAnAnswerHolds:
         live = make(*({**BEAR, "id": f"bear-{number}"} for number in range(1, 101)))
         live.put("bear-7", headers=live.at(0))
         page, reply = live.client.get(live.path).text, live.put("bear-7", headers=live.at(1))
-        assert parts(reply.text) == ["problem", "card-bear-7", "story-log (one entry)", "timeline", "said"]
+        assert parts(reply.text) == [
+            "problem",
+            "card-bear-7",
+            "story-log (one more)",
+            "timeline-at",
+            "dots (one more)",
+            "said",
+        ]
         assert reply.headers["Countertop-Version"] == "2"
         assert re.findall(r'data-card="([^"]+)"', reply.text) == ["bear-7"]
         assert len(reply.data) < 6_000 < len(page) / 10
@@ -93,7 +100,14 @@ class TestWhatAnAnswerHolds:
         live.step(do="life", player="p1", change=-2)
         live.step(do="move", card="ox", to="exile")
         reply = live.put("bear", headers=live.at(2))
-        assert parts(reply.text) == ["problem", "card-bear", "story-log (one entry)", "timeline", "said"]
+        assert parts(reply.text) == [
+            "problem",
+            "card-bear",
+            "story-log (one more)",
+            "timeline-at",
+            "dots (one more)",
+            "said",
+        ]
 
     def test_it_stays_as_small_after_a_hundred_acts(self, live: LiveBoard):
         for version in range(100):

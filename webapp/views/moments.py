@@ -18,6 +18,7 @@ from webapp.views.values import MomentView
 
 MOST_MOMENTS = 60  # the newest ones, on the page; all are in the file
 MOST_DOTS = 120  # beyond that one dot stands for several moments
+_DENSE = (("few", 12), ("some", 40))
 MOST_BRANCHES = 40
 MOST_ALIKE = 5  # of more lines in a row that tell the same of other cards the first few are shown, the rest unfolds
 FIRST_ALIKE = 3
@@ -53,6 +54,19 @@ class TimelineView(Struct, frozen=True, kw_only=True):
     branches: tuple[BranchView, ...]
     more_branches: int
     forgotten: int
+
+    @property
+    def dense(self) -> str:
+        """How close to each other the dots are: a word of the style sheet."""
+        return next((word for word, most in _DENSE if len(self.numbers) <= most), "many")
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether one moment more at its end is one dot more, and nothing else about it."""
+        turns = {2, *(most + 1 for _, most in _DENSE)}
+        return (
+            len(self.numbers) not in turns and len(self.numbers) <= MOST_DOTS and not (self.branches or self.forgotten)
+        )
 
 
 def prepare(app: Flask) -> None:
