@@ -104,12 +104,12 @@ function mean(ids = "") {
   meant = ids;
   mark("meant", ids);
 }
-let last = "";   // where the pointer was: what comes to lie under one that rests is not meant
-for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ type, target, clientX, clientY }) => {
-  const here = `${clientX} ${clientY}`;
-  if (type === "pointerover" && here === last) return;
-  if (type === "pointerover") last = here;
-  mean(target.matches?.("#prompt select") ? target.value : target.closest?.("#prompt .option, #prompt .trigger")?.dataset.about);
+let pointed = false;   // a pointer that rests elsewhere takes nothing from the keyboard
+for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ type, target }) => {
+  const ids = target.matches?.("#prompt select") ? target.value : target.closest?.("#prompt .option, #prompt .trigger")?.dataset.about;
+  if (type === "pointerover" && !ids && !pointed) return;
+  if (type === "pointerover") pointed = Boolean(ids);
+  mean(ids);
 });
 document.addEventListener("htmx:after:swap", () => mean());
 
