@@ -206,7 +206,7 @@ def _clean(**attributes: str) -> dict[str, str]:
     "--near", "with_near", is_flag=True, help="Also say which state-based actions are near, and what is missing."
 )
 def show(file: str, with_near: bool) -> None:
-    """Print the board and the log of a scenario, Forge file or link for people. `-` is standard input."""
+    """Print the board and the log of a scenario, Forge file, deck list or link for people. `-` is standard input."""
     for line in _or_stop(file, _shown_with_near if with_near else _shown):
         _say(line)
 
@@ -252,7 +252,7 @@ def link(file: str) -> None:
 @click.argument("file", type=_FILE)
 @click.option("--to", "form", type=click.Choice(["json", "yaml", "pzl"]), default="json", show_default=True)
 def convert(file: str, form: str) -> None:
-    """Write a scenario, Forge file or link as a scenario, or as a Forge puzzle (pzl). `-` is standard input.
+    """Write a scenario, Forge file, deck list or link as a scenario, or as a Forge puzzle (pzl). `-` is standard input.
 
     What could not be carried over is listed on standard error.
 

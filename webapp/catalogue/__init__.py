@@ -3,11 +3,12 @@
 from webapp.catalogue.cards import Entry, colors, find, offers, search
 from webapp.catalogue.filling import fill
 from webapp.catalogue.marks import NOT_MODELLED_KEYWORDS, missing
-from webapp.catalogue.table import EDITION
+from webapp.catalogue.table import EDITION, EDITIONS
 from webapp.catalogue.tokens import find_token, token_of_script
 
 __all__ = [
     "EDITION",
+    "EDITIONS",
     "NOT_MODELLED_KEYWORDS",
     "Entry",
     "colors",

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from webapp.catalogue.asking import read_question
 from webapp.catalogue.finding import lines_found
 from webapp.catalogue.names import halves_of, key_of
 from webapp.catalogue.table import EDITION, Row, Table, table
@@ -169,12 +170,17 @@ def colors(name: str, edition: int = EDITION) -> str:
 
 
 def search(query: str, limit: int = 20, edition: int = EDITION) -> list[Entry]:
-    """Up to `limit` cards whose name, or else a word in it, begins like this; each card's face but once."""
+    """Up to `limit` cards and tokens that fit words of a name and filters, best first; each card's face but once,
+    and of the tokens of one name the plainest that fits.
+
+    Words are the beginnings of words of the name, in any order; where nearly nothing fits, an edit or two in a word
+    are forgiven. For the filters see `asking`. Raises CountertopError for a filter that makes no sense.
+    """
     facts = table(edition)
-    found: dict[tuple[str, bool], Entry] = {}
-    for line in lines_found(facts, query, 2 * limit):  # two halves may be one card
+    found: dict[tuple[str, bool, bool], Entry] = {}
+    for line in lines_found(facts, read_question(query)):
         entry = entry_of(facts, facts.row(line))
-        found.setdefault((entry.name, entry.is_back), entry)
+        found.setdefault((entry.name, entry.is_back, entry.token), entry)  # two halves may be one card
         if len(found) >= limit:
             break
     return list(found.values())[:limit]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
+from webapp.catalogue.behaviours import behaving
 from webapp.catalogue.cards import Entry, find
 from webapp.catalogue.finding import close_names
 from webapp.catalogue.table import EDITION
@@ -15,7 +16,8 @@ from webapp.rules.errors import CountertopError
 
 
 def fill(entry: CardEntry, edition: int = EDITION) -> CardEntry:
-    """The entry with the catalogue's facts where it writes none, and `card` in the catalogue's own spelling.
+    """The entry with the catalogue's facts where it writes none, and `card` in the catalogue's own spelling. Among
+    these are the abilities that are modelled of the card.
 
     A back's name gives its card with that face up. A token's name gives the token of that name that fits best
     what the entry writes. Raises CountertopError for a name that is not there.
@@ -23,11 +25,12 @@ def fill(entry: CardEntry, edition: int = EDITION) -> CardEntry:
     if entry.card is UNSET:
         return entry
     known = _known(entry, entry.card, edition)
-    facts = {field: value for field, value in asdict(known.front).items() if value is not UNSET}
+    front = known.front if known.token else behaving(known.front, edition)
+    facts = {field: value for field, value in asdict(front).items() if value is not UNSET}
     if known.chapters:
         facts["chapters"] = known.chapters
     if known.back:
-        facts["back"] = known.back
+        facts["back"] = behaving(known.back, edition)
     if known.token:
         facts["token"] = True
     if known.is_back and entry.zone in (UNSET, "battlefield", "stack"):  # elsewhere a card shows its front

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from webapp.catalogue.behaviours import behaviour_of
 from webapp.catalogue.cards import entering_of, offers_of, row_named
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import EDITION, Row, table
@@ -17,6 +18,7 @@ from webapp.rules.abilities import (
     AtMost,
     Becomes,
     CannotHave,
+    CannotLose,
     ChangesPuts,
     EntersWith,
     Gives,
@@ -87,6 +89,7 @@ NOT_MODELLED_LAYOUTS = {"meld": "the two cards it is made of do not part when it
 # Kinds of doing in the catalogue, and keywords -> the abilities that model it: where a card has one of those, there is
 # no mark.
 MODELLED_BY: dict[str, tuple[type, ...]] = {
+    "damage-as-counters": (CannotLose,),  # those that are, say so; what else they do is among their missing lines
     "double": (ChangesPuts,),
     "enters-extra": (EntersWith,),
     "grants": (Gives,),
@@ -102,7 +105,7 @@ MODELLED_BY: dict[str, tuple[type, ...]] = {
     "level up": (Becomes,),
     "station": (Becomes,),
 }
-_GIVEN_TO_WHAT_IT_IS_ON = (Gives, Sets, Switches, Becomes, LosesAbilities, CannotHave)
+_GIVEN_TO_WHAT_IT_IS_ON = (Gives, Sets, Switches, Becomes, LosesAbilities, CannotHave, NoCounters, NoRemoval)
 
 _PARTS = re.compile(r"[\s\-]+")
 
@@ -184,3 +187,5 @@ def _of_doings(face: Face, edition: int) -> Iterator[str]:
     for name, kind, what in table(edition).doings.get(key_of(face.name), ()):
         if not _is_modelled(kind, face):
             yield f"{name}: {what} — not modelled yet"
+    if known := behaviour_of(face.name, edition):
+        yield from known.missing

@@ -1,4 +1,4 @@
-"""Opening whatever somebody has: a scenario, a Forge file or a link, told apart by what stands in it."""
+"""Opening whatever somebody has: a scenario, a Forge file, a link or a deck list, told apart by what stands in it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from webapp.rules.errors import UnreadableScenarioError
-from webapp.scenarios import forge, format, links
+from webapp.scenarios import decks, forge, format, links
 from webapp.scenarios.format import MOST_BYTES, Scenario
 
-Form = Literal["scenario", "forge", "link"]
+Form = Literal["scenario", "forge", "link", "deck"]
 
 _LINK = re.compile(r"(?:https?://[^?#]*)?/x/(?P<payload>[^/?#]*)(?:/embed)?/?(?:[?#].*)?", re.IGNORECASE)
 _PAYLOAD = re.compile(r"[0-9][A-Za-z0-9_-]{11,}")
@@ -46,7 +46,11 @@ def open_text(text: str | bytes) -> Opened:
     except UnreadableScenarioError as error:
         if _OURS.search(decoded):
             raise
-        raise _neither(str(error)) from None
+        if not decks.looks_like_deck(decoded):
+            raise _neither(f"{error}; nor a deck list, with lines such as '4 Forest'") from None
+    listed = decks.read(decoded)
+    format.start_board(listed.scenario)
+    return Opened(listed.scenario, listed.not_carried_over, "deck")
 
 
 def _decoded(text: str | bytes) -> str:

@@ -25,11 +25,11 @@ from webapp.rules.errors import UnreadableScenarioError
 from webapp.rules.zones import Zone
 from webapp.scenarios.forge.kinds import read_counters
 from webapp.scenarios.forge.modifiers import NOT_CARRIED, Modifier, read_modifiers
-from webapp.scenarios.forge.notes import Notes
 from webapp.scenarios.forge.text import Line, read_whole
 from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, guess_by_script, inline_token
 from webapp.scenarios.format import plain, told
 from webapp.scenarios.links.ids import slug_of
+from webapp.scenarios.notes import Notes
 
 _PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
 _COLORED = re.compile(r",\s*Color:\s*[^,\s]", re.IGNORECASE)

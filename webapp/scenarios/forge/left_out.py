@@ -12,9 +12,9 @@ from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.counters import Counters
 from webapp.scenarios import format
-from webapp.scenarios.forge.notes import Notes
 from webapp.scenarios.forge.reader import read
 from webapp.scenarios.format import Scenario
+from webapp.scenarios.notes import Notes
 
 _OF_PLAYERS = {
     "name": "names of players",

@@ -18,9 +18,9 @@ from webapp.rules.errors import UnreadableScenarioError
 from webapp.rules.zones import Zone
 from webapp.scenarios.forge.cards import Table, seat_of
 from webapp.scenarios.forge.kinds import read_counters
-from webapp.scenarios.forge.notes import Notes
 from webapp.scenarios.forge.text import Line, read_sections, read_whole
 from webapp.scenarios.format import MOST_BYTES, Scenario
+from webapp.scenarios.notes import Notes
 
 _ZONES: dict[str, Zone] = {
     "battlefield": "battlefield",

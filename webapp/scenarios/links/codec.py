@@ -17,6 +17,7 @@ from typing import Any
 from webapp import catalogue
 from webapp.rules.errors import CountertopError, UnreadableScenarioError
 from webapp.scenarios.format import Scenario, from_plain, plain
+from webapp.scenarios.links.editions import as_of
 from webapp.scenarios.links.ids import default_ids
 from webapp.scenarios.links.packing import Packer, Unpacker
 
@@ -127,8 +128,7 @@ def _body_of(scenario: Scenario) -> bytes:
     packer = Packer()
     try:
         packed = packer.pack(_without_usual(plain(scenario)))
-        # The edition of the catalogue is there for the day on which there are two: then it goes from here into the
-        # scenario, which hands it to `catalogue.fill`, so that an old link still means the cards it was made with.
+        # The edition of the catalogue tells what the names of cards mean: an old link means the cards it was made with.
         return _json([catalogue.EDITION, packer.kinds, packed]).encode()
     except ValueError as error:  # a number that is too long, or a text that is not Unicode
         message = "half of a character" if isinstance(error, UnicodeEncodeError) else str(error)
@@ -149,12 +149,12 @@ def _plain_of(body: bytes) -> dict[str, Any]:
         edition, kinds, packed = read
         if type(edition) is not int:
             raise _damaged()
-        if edition != catalogue.EDITION:
+        if edition not in catalogue.EDITIONS:
             raise UnreadableScenarioError(
                 f"its cards are of edition {edition} of the card catalogue, which is not here", "link"
             )
         _refuse_long_numbers(read)
-        return _with_usual(Unpacker(map(_text, kinds)).unpack(packed))
+        return as_of(_with_usual(Unpacker(map(_text, kinds)).unpack(packed)), edition)
     except CountertopError:
         raise
     except RecursionError:
