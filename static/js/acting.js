@@ -21,15 +21,9 @@ export function send(step) {
 /** Do that once the answer to what was sent is here, just before it is shown, so that all is drawn in one frame; without an
  * answer within a tenth of a second, then. What is returned does it at once, if it is not done yet. */
 export function onceAnswered(act) {
-  const events = ["htmx:before:swap", "htmx:finally:request"];
-  const now = () => {
-    clearTimeout(timer);
-    for (const event of events) document.removeEventListener(event, now);
-    act();
-    act = () => {};
-  };
-  const timer = setTimeout(now, 100);
-  for (const event of events) document.addEventListener(event, now);
+  const now = () => { act?.(); act = null; };
+  for (const event of ["htmx:before:swap", "htmx:finally:request"]) document.addEventListener(event, now, { once: true });
+  setTimeout(now, 100);
   return now;
 }
 

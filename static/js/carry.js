@@ -9,7 +9,7 @@ let putAway = null;   // of what is placed and shown in hand until the answer is
 export const carried = () => hand;
 
 /** Pick up the piece, or the card, that this element belongs to; `dragged`, it needs no places that say they can take it. */
-export function pickUp(source, { dragged = false } = {}) {
+export function pickUp(source, dragged = false) {
   letGo();
   const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
   hand = piece

@@ -30,7 +30,7 @@ document.addEventListener("pointermove", (event) => {
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
     drag.giveUpRest?.();
-    pickUp(drag.source, { dragged: true });
+    pickUp(drag.source, true);
     drag.ghost = ghostOf(drag.source);
   }
   drag.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;

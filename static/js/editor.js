@@ -39,15 +39,17 @@ document.addEventListener("input", (event) => {
   row.after(next);
 });
 
-// What an ability says is told again as its fields change; the form itself stays as it is.
+// What an ability says is told again as its fields change; the form itself stays as it is. The last change is what counts.
+let asked = 0;
 document.addEventListener("change", async (event) => {
   const form = event.target.closest(".ability") && event.target.form;
   if (!form) return;
-  const sent = new FormData(form);
+  const sent = new FormData(form), mine = ++asked;
   sent.set("press", "look");
   const answer = await fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(sent), headers: { "HX-Request": "true" } });
   if (!answer.ok) return;
   const told = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (mine !== asked) return;
   for (const row of form.querySelectorAll(".ability")) {
     const says = row.querySelector(".ability-says"), now = told.querySelector(`[data-ability="${row.dataset.ability}"] .ability-says`);
     if (now) says.replaceWith(now);

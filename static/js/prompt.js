@@ -107,8 +107,10 @@ function mean(ids = "") {
 let pointed = false;   // a pointer that rests elsewhere takes nothing from the keyboard
 for (const act of ["pointerover", "focusin", "change"]) document.addEventListener(act, ({ type, target }) => {
   const ids = target.matches?.("#prompt select") ? target.value : target.closest?.("#prompt .option, #prompt .trigger")?.dataset.about;
-  if (type === "pointerover" && !ids && !pointed) return;
-  if (type === "pointerover") pointed = Boolean(ids);
+  if (type === "pointerover") {
+    if (!ids && !pointed) return;
+    pointed = Boolean(ids);
+  }
   mean(ids);
 });
 document.addEventListener("htmx:after:swap", () => mean());
