@@ -65,6 +65,15 @@ def test_abilities_change_their_order_and_go(board):
     expect(board.card("Ox")).to_have_attribute("data-power", "4")
 
 
+def test_a_save_right_after_a_removal_saves_what_is_left(board):
+    editor = open_editor(board, abilities=[LORD, {"is": "keeps_counters"}])
+    editor.unfold("Abilities")
+    editor.open_ability(1)
+    editor.press_at_once("Remove ability 1 of this face", "Save")
+    expect(board.card("Ox")).to_have_attribute("data-power", "4")
+    expect(board.about("Bear")).to_contain_text("Counters stay on it")
+
+
 def test_the_keyboard_goes_on_where_a_row_was_added(board):
     editor = open_editor(board)
     editor.unfold("Abilities")

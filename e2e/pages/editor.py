@@ -91,6 +91,11 @@ class Editor:
         """Press a button of the form: `Move up: ability 2 of this face`."""
         self.panel.get_by_role("button", name=button).click()
 
+    def press_at_once(self, *buttons: str) -> None:
+        """Press buttons one right after the other, before an answer to the first can come."""
+        found = [self.panel.get_by_role("button", name=name, exact=True).element_handle() for name in buttons]
+        self.panel.page.evaluate("buttons => buttons.forEach((button) => button.click())", found)
+
     def save(self) -> None:
         """Take the edit."""
         self.panel.get_by_role("button", name="Save", exact=True).click()

@@ -8,7 +8,9 @@ document.addEventListener("htmx:before:swap", () => {
   kept = editor && { open: folds().filter((fold) => fold.open).map((fold) => fold.dataset.fold), top: panel().scrollTop, title: editor.dataset.editing };
 });
 
-document.addEventListener("htmx:after:swap", () => {
+document.addEventListener("htmx:after:swap", settle);
+
+function settle() {
   document.title = document.querySelector(".bar-title").textContent + " · Countertop";
   const page = document.querySelector("#step [name=copy_id]");
   if (page) for (const copy of panel().querySelectorAll("[name=copy_id]")) copy.value = page.value;   // one page, one copy
@@ -23,6 +25,26 @@ document.addEventListener("htmx:after:swap", () => {
   for (let fold = next.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   next.focus();
   next.removeAttribute("data-focus");
+}
+if (panel().querySelector(".editor")) settle();   // it may have come before this script
+
+// A form that is on its way comes back with what was asked for: only in that one a save, or a row to add, is what is meant.
+let away = null, next = null;
+const isForm = (event) => event.target.matches?.(".editor-form");
+document.addEventListener("htmx:before:request", (event) => { if (isForm(event)) away = event.target; });
+document.addEventListener("submit", (event) => {
+  if (!away?.isConnected || event.target !== away) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { name, value } = event.submitter ?? {};
+  if (!name || value.startsWith("add ")) next = value;
+}, true);
+document.addEventListener("htmx:finally:request", (event) => {
+  if (event.target !== away && away?.isConnected) return;
+  away = null;
+  const form = next !== null && panel().querySelector(".editor-form");
+  if (form) [...form.querySelectorAll("button")].find((button) => button.type === "submit" && button.value === next)?.click();
+  next = null;
 });
 
 // As soon as something stands in the last row of a map, there is another.

@@ -81,6 +81,8 @@ class TestFiles:
         assert [address.rpartition("/")[2] for address in linked] == ["all.css", "htmx.min.js", "all.js"]
         for address, word in zip((linked[0], linked[2]), (".card-name", "requestSubmit"), strict=True):
             assert word in live.client.get(address).text
+        later = linked[2].replace("all.js", "more.js")
+        assert 'from "./all.js"' in live.client.get(later).text
 
     def test_each_is_there_by_itself_too(self, client: FlaskClient):
         reply = client.get("/static/js/acting.js")

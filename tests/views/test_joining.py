@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webapp.views.joining import joined_scripts, joined_sheets
+from webapp.views.joining import borrowed, joined_scripts, joined_sheets
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 MODULES = sorted((STATIC / "js").glob("*.js"))
@@ -20,7 +20,8 @@ class TestTheConventions:
         assert all(re.match(r'import (\{ [\w, ]+ \} from )?"\./[\w-]+\.js";', line) for line in imports)
         told = [line for line in lines if line and not line.startswith("//")]
         assert told[: len(imports)] == imports
-        assert not re.search(r"\bimport\(|\bimport\.meta", "\n".join(lines))
+        asks_later = {line for line in lines if re.search(r"\bimport\(|\bimport\.meta", line)}
+        assert asks_later == ({'const load = () => import("./more.js");'} if module.stem == "later" else set())
 
     @in_every_module
     def test_exports_are_functions(self, module: Path):
@@ -54,6 +55,16 @@ class TestScripts:
             "const $b = {}, $a = {};\n"
             "{\nconst one = () => 1;\nfunction two() {\nreturn 2;\n}\nObject.assign($a, { one, two });\n}\n"
             "{\nconst one = (...a) => $a.one(...a);const two = (...a) => $a.two(...a);\nconst here = one() + two;\n}"
+        )
+
+    def test_what_is_loaded_later_borrows_what_it_needs_of_the_first(self):
+        first = {"a": "export const one = () => 1;", "b": 'import { one } from "./a.js";'}
+        later = {"c": 'import { one } from "./a.js";\nconst here = one();'}
+        assert borrowed(later) == ["a"]
+        assert joined_scripts(first, (), lends=borrowed(later)).endswith("\nexport { $a };")
+        assert joined_scripts(later, (), lent_by="./first.js") == (
+            'import { $a } from "./first.js";\nconst $c = {};\n'
+            "{\nconst one = (...a) => $a.one(...a);\nconst here = one();\n}"
         )
 
     def test_a_module_comes_after_those_that_it_imports_even_in_a_ring(self):

@@ -17,10 +17,11 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from webapp.views import compression
-from webapp.views.joining import joined_scripts, joined_sheets
+from webapp.views.joining import borrowed, joined_scripts, joined_sheets
 
 # Sheets and scripts of the board are joined to one each, in this order: later sheets may overrule earlier ones. Those
-# that are not named here come last, but for those that other pages load by themselves.
+# that are not named here come last, but for those that other pages load by themselves, and scripts that nobody needs
+# who only looks: they are joined to a second one, which is loaded as a person first touches the page.
 SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion"),
@@ -28,9 +29,10 @@ SHEETS = (
 OF_OTHER_PAGES = ("pages", "rules", "compare", "keys")
 SCRIPTS = (
     *("acting", "asking", "carry", "drag", "select", "menu", "wheel", "proliferate", "keys", "zoom", "sides"),
-    *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "editor", "tools", "motion", "stacks"),
+    *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "motion", "stacks", "later"),
 )
-ALL_SHEETS, ALL_SCRIPTS = "css/all.css", "js/all.js"
+LATER_SCRIPTS = ("editor", "tools")
+ALL_SHEETS, ALL_SCRIPTS, MORE_SCRIPTS = "css/all.css", "js/all.js", "js/more.js"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -42,12 +44,21 @@ class Assets:
         self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
         sheets = {name: text for name, text in self.texts("css").items() if name not in OF_OTHER_PAGES}
         self.files[ALL_SHEETS] = joined_sheets(sheets, SHEETS).encode()
-        self.files[ALL_SCRIPTS] = joined_scripts(self.texts("js"), SCRIPTS).encode()
+        self.files.update({name: script.encode() for name, script in self._scripts().items()})
         told = sha256()
         for name, content in self.files.items():
             told.update(f"{name}\n{len(content)}\n".encode() + content)
         self.version = told.hexdigest()[:8]
         self._packed: dict[tuple[str, str], bytes] = {}
+
+    def _scripts(self) -> dict[str, str]:
+        """The script of the first visit, and the one that is loaded later."""
+        modules = self.texts("js")
+        later = {name: modules.pop(name) for name in LATER_SCRIPTS if name in modules}
+        return {
+            ALL_SCRIPTS: joined_scripts(modules, SCRIPTS, lends=borrowed(later)),
+            MORE_SCRIPTS: joined_scripts(later, LATER_SCRIPTS, lent_by=f"./{Path(ALL_SCRIPTS).name}"),
+        }
 
     def texts(self, kind: str) -> dict[str, str]:
         """The texts of our own files of that kind (`css` or `js`), by name."""

@@ -3,13 +3,14 @@
 The scripts are modules that hold to few conventions, which `tests/views/test_joining.py` holds for all of them: imports
 stand at the beginning, a line each, of functions of a neighbour by name; exports are functions; no text goes over more
 than one line. So a module becomes a block, and what it imports a function that asks the neighbour when it is called.
-That way it does not matter which of two comes first that use each other.
+That way it does not matter which of two comes first that use each other. A file that is loaded later gets what it
+needs of one that is there from this: modules of one address are one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import rcssmin  # type: ignore[import-untyped]  # it comes without types
 
@@ -19,11 +20,25 @@ _NOTHING = re.compile(r"^export \{\};$", re.MULTILINE)
 _TOLD = re.compile(r"^\s*/\*\*?(?:.|\n)*?\*/\s*$|^\s*//.*$|(?<=\S) {2,}// .*$|^[ \t]+", re.MULTILINE)
 
 
-def joined_scripts(modules: Mapping[str, str], order: tuple[str, ...]) -> str:
-    """One module that does what these do together, by name; `order` is that in which a page would list them."""
+def joined_scripts(
+    modules: Mapping[str, str], order: tuple[str, ...], *, lends: Iterable[str] = (), lent_by: str = ""
+) -> str:
+    """One module that does what these do together, by name; `order` is that in which a page would list them.
+
+    It lends the functions of the modules in `lends` to files that are loaded later; what is none of these modules is
+    borrowed from the file at the address `lent_by`.
+    """
     told = {name: _module(name, text) for name, text in modules.items()}
-    names = ", ".join(f"{_object(name)} = {{}}" for name in modules)
-    return "\n".join([f"const {names};", *(told[name] for name in _in_turn(modules, order))])
+    foreign = borrowed(modules)
+    borrowing = [f"import {{ {', '.join(map(_object, foreign))} }} from \"{lent_by}\";"] if foreign else []
+    own = f"const {', '.join(f'{_object(name)} = {{}}' for name in modules)};"
+    lending = [f"export {{ {', '.join(map(_object, sorted(lends)))} }};"] if lends else []
+    return "\n".join([*borrowing, own, *(told[name] for name in _in_turn(modules, order)), *lending])
+
+
+def borrowed(modules: Mapping[str, str]) -> list[str]:
+    """The neighbours that these modules use and that are none of them."""
+    return sorted({other for text in modules.values() for _, other in _IMPORT.findall(text)} - set(modules))
 
 
 def joined_sheets(sheets: Mapping[str, str], order: tuple[str, ...]) -> str:
