@@ -30,6 +30,25 @@ def the_rules(board):
     board.visit("/rules#rule-704.5q")
 
 
+def the_format(board):
+    """The page of the format, at an ability."""
+    board.visit("/format#abilities-gives")
+
+
+def names_to_choose_from(board):
+    """A list of cards that fit what has been typed, one of them marked."""
+    board.open(creature("Bear", 2, 2))
+    board.name_field.press_sequentially("elemental pow>=2")
+    board.offered_names.first.wait_for()
+
+
+def cards_of_one_s_own(board):
+    """The panel in which cards are made up, with two of one's own."""
+    board.open(creature("Bear", 2, 2))
+    board.own_cards.are({"name": "Ogre", "power": 3, "toughness": 2}, {"card": "Young Wolf"})
+    board.own_cards.show()
+
+
 def an_empty_board(board):
     """A board without a card."""
     board.open()
@@ -126,6 +145,23 @@ def a_panel(board):
     board.visit(f"{board.address}?card=ooze")
     board.open_sheet()
     board.about("Ooze").locator("details").evaluate_all("folds => folds.forEach(fold => { fold.open = true; })")
+
+
+def abilities_to_use(board):
+    """The panel about a card with abilities that are used: one, two and any number of targets, an X, a kind."""
+    mage = {"who": "you", "what": ["creature"]}
+    shift = {"do": "move_counters", "from": "$target", "to": "$target 2", "kind": "$kind", "count": "X"}
+    abilities = [
+        {"is": "activated", "cost": "{T}", "text": "move X counters from target creature onto another one",
+         "targets": [mage, mage], "does": [shift]},
+        {"is": "activated", "when": "it attacks", "text": "tap any of them", "targets": [{**mage, "up_to": 100}],
+         "does": [{"do": "tap", "card": "$target"}]},
+        {"is": "activated", "text": "proliferate", "does": [{"do": "proliferate"}]},
+        {"is": "activated", "text": "destroy a land", "targets": [{"who": "anyone", "what": ["land"]}],
+         "does": [{"do": "destroy", "card": "$target"}]},
+    ]  # fmt: skip
+    board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}), creature("Ox", 1, 4, abilities=abilities))
+    board.inspect("Ox")
 
 
 def an_editor(board):
@@ -258,6 +294,8 @@ def ten_players(board):
 ALL = (
     home,
     the_rules,
+    the_format,
+    cards_of_one_s_own,
     an_empty_board,
     a_full_board,
     a_crowd,
@@ -270,6 +308,7 @@ ALL = (
     layers,
     a_panel_to_proliferate,
     a_panel,
+    abilities_to_use,
     an_editor,
     the_table_s_settings,
     a_counter_in_hand,
@@ -281,3 +320,6 @@ ALL = (
     two_moments,
     a_moment_looked_at,
 )
+
+WITH_A_LIST_OVER_ALL = (names_to_choose_from,)
+"""States in which something lies over the page for a moment, as a menu does."""

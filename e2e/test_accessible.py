@@ -8,7 +8,9 @@ from e2e import screens, states
 from e2e.cards import creature
 
 pytestmark = pytest.mark.timeout(180)  # patience: axe goes through all the rules, a page of thousands of lines, twice
-IN_EVERY_STATE = pytest.mark.parametrize("state", states.ALL, ids=lambda state: state.__name__)
+IN_EVERY_STATE = pytest.mark.parametrize(
+    "state", [*states.ALL, *states.WITH_A_LIST_OVER_ALL], ids=lambda state: state.__name__
+)
 SCREENS = {"laptop": screens.LAPTOP, "phone": screens.PHONE}
 OF_COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
 ON_EACH_SCREEN = pytest.mark.parametrize(

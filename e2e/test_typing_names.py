@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from e2e.cards import creature
+
 
 def test_names_that_begin_so_are_offered(board):
     board.open()
@@ -30,6 +32,82 @@ def test_nothing_is_offered_for_what_is_no_name(board):
     expect(board.offered_names).not_to_have_count(0)
     board.name_field.fill("xyzzyx")
     expect(board.offered_names).to_have_count(0)
+
+
+def test_what_is_meant_is_marked_with_what_it_is_and_enter_takes_it(board):
+    board.open()
+    board.name_field.press_sequentially("angel serra")
+    expect(board.marked_name).to_have_text("Serra Angel Creature — Angel 4/4")
+    expect(board.name_field).to_have_attribute("aria-activedescendant", "name-1")
+    board.press("Enter")
+    expect(board.in_zone("battlefield", of="Ann")).to_have_accessible_name("Serra Angel")
+    expect(board.name_field).to_be_empty()
+    expect(board.offered_names).to_have_count(0)
+
+
+def test_enter_that_is_quicker_than_the_list_waits_for_it(board):
+    board.open()
+    board.name_field.press_sequentially("hardened sca")
+    board.press("Enter")
+    expect(board.in_zone("battlefield", of="Ann")).to_have_accessible_name("Hardened Scales")
+
+
+def test_shift_and_enter_put_it_into_the_hand(board):
+    board.open()
+    board.name_field.press_sequentially("young wol")
+    board.press("Shift+Enter")
+    expect(board.in_zone("hand", of="Ann")).to_have_accessible_name("Young Wolf")
+
+
+def test_arrows_go_through_what_is_offered_and_escape_closes_it(board):
+    board.open()
+    board.name_field.press_sequentially("t:planeswalker jace")
+    expect(board.marked_name).to_have_count(1)
+    board.press("ArrowDown")
+    expect(board.name_field).to_have_attribute("aria-activedescendant", "name-2")
+    board.press("ArrowUp")
+    expect(board.name_field).to_have_attribute("aria-activedescendant", "name-1")
+    board.press("Escape")
+    expect(board.offered_names).to_have_count(0)
+    expect(board.name_field).to_have_value("t:planeswalker jace")
+    expect(board.name_field).to_be_focused()
+
+
+def test_of_names_that_only_come_near_none_is_marked(board, complaints):
+    complaints.expect("status of 422")
+    board.open()
+    board.name_field.press_sequentially("grizly baers")
+    expect(board.offered("Grizzly Bears")).to_have_count(1)
+    expect(board.marked_name).to_have_count(0)
+    board.press("ArrowDown")
+    board.press("Enter")
+    expect(board.in_zone("battlefield", of="Ann")).to_have_accessible_name("Grizzly Bears")
+
+
+def test_a_filter_that_lacks_something_says_what(board):
+    board.open()
+    board.name_field.press_sequentially("wolf pow>=")
+    expect(board.page.get_by_role("listbox", name="Cards that fit")).to_contain_text(
+        "lacks what to look for, as in pow>=4"
+    )
+
+
+def test_a_token_is_laid_down_as_the_one_that_was_chosen(board):
+    board.open()
+    board.name_field.press_sequentially("elemental is:token")
+    board.offered_names.filter(has_text="1/1").first.click()
+    expect(board.card("Elemental")).to_have_attribute("data-power", "1")
+
+
+def test_a_name_is_dragged_into_any_zone(board):
+    board.open(creature("Bear", 2, 2))
+    board.name_field.press_sequentially("hill gi")
+    board.drag(board.offered("Hill Giant"), to=board.zone("graveyard", of="Bob"))
+    expect(board.in_zone("graveyard", of="Bob")).to_have_count(1)
+    board.name_field.fill("pacifism")
+    board.drag(board.offered("Pacifism"), to=board.card("Bear"))
+    expect(board.card("Pacifism")).to_have_attribute("data-zone", "battlefield")
+    expect(board.card("Pacifism")).to_contain_text("on Bear")
 
 
 def test_enter_lays_it_onto_the_battlefield_and_the_next_name_can_be_typed(board):

@@ -17,9 +17,9 @@ from tools.build_catalogue import build
 from webapp import catalogue
 from webapp.catalogue import Entry
 from webapp.catalogue import table as tables
-from webapp.rules.abilities import EntersWith
 from webapp.rules.entries import CardEntry, card_of, decode, encode
 from webapp.rules.errors import CountertopError
+from webapp.rules.statics import EntersWith
 
 ROOT = Path(__file__).parent.parent
 
@@ -146,7 +146,6 @@ class TestFilling:
             ("Ardent Soldier", "sometimes enters with 1 +1/+1 counter"),
             ("Academy Drake", "sometimes enters with 2 +1/+1 counters"),
             ("Boot Nipper", "enters with 1 deathtouch counter or 1 lifelink counter"),
-            ("Primo, the Unbounded", "enters with 2X +1/+1 counters"),
             ("Canker Abomination", "enters with a number of -1/-1 counters that depends on something"),
             ("Indominus Rex, Alpha", "enters with counters that depend on something"),
         ],

@@ -9,9 +9,13 @@ import pytest
 from webapp import catalogue
 from webapp.catalogue.behaviours import behaviour_of
 from webapp.catalogue.marks import NOT_MODELLED_KEYWORDS
-from webapp.rules.abilities import (
-    Ability,
-    Affects,
+from webapp.rules.abilities import Ability
+from webapp.rules.affects import Affects
+from webapp.rules.cards import Card
+from webapp.rules.counters import Kind
+from webapp.rules.entries import CardEntry, FaceEntry, card_of
+from webapp.rules.kind_maps import read_at_least, read_entering
+from webapp.rules.statics import (
     AtMost,
     Becomes,
     CannotHave,
@@ -20,12 +24,7 @@ from webapp.rules.abilities import (
     KeepsCounters,
     NoRemoval,
     PowerToughness,
-    read_at_least,
-    read_entering,
 )
-from webapp.rules.cards import Card
-from webapp.rules.counters import Kind
-from webapp.rules.entries import CardEntry, FaceEntry, card_of
 
 
 def of_catalogue(name: str, **written: object) -> Card:
@@ -53,7 +52,7 @@ def made_up(**written: object) -> Card:
         "Arcbound Worker",
         "Lost Auramancers",  # vanishing
         "Parallax Wave",  # fading
-        "Experiment One",  # evolve
+        "Cloudfin Raptor",  # evolve
         "History of Benalia",  # its chapters trigger
         "Invasion of Zendikar",
         "The Abyss",  # a world enchantment
@@ -67,14 +66,13 @@ def test_a_plain_card_has_no_mark(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("Arcbound Wanderer", "modular sunburst"),
+        ("Overlord of the Balemurk", "impending"),
         ("Rift Bolt", "suspend"),
-        ("Student of Warfare", "level up"),
         ("Mystic Remora", "cumulative upkeep"),
         ("Tarmogoyf", "704.5f, g and h are not checked"),
         ("Ardent Soldier", "sometimes enters with 1 +1/+1 counter: left to you"),
-        ("Primo, the Unbounded", "enters with 2X +1/+1 counters: left to you"),
-        ("Afiya Grove", "Afiya Grove: each upkeep one +1/+1 counter moves from it onto a creature"),
+        ("Primo, the Unbounded", "its Fractal"),
+        ("Dismantle", "Dismantle: destroys an artifact; its number of counters comes back"),
         ("Brisela, Voice of Nightmares", "two cards"),
     ],
 )

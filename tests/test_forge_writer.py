@@ -275,7 +275,7 @@ class TestTokens:
 
     def test_a_token_like_a_card_but_changed_is_written_out(self):
         bears = "{id: a, token: true, card: Grizzly Bears, power: 4}"
-        assert of_card(bears) == "t:Grizzly Bears,P:4,T:2,Cost:no cost,Types:Creature-Bear,Keywords:"
+        assert of_card(bears) == "t:Grizzly Bears,P:4,T:2,Cost:no cost,Color:G,Types:Creature-Bear,Keywords:"
 
     def test_what_no_token_of_forge_can_say_is_told(self):
         text = """

@@ -14,7 +14,7 @@ import pytest
 
 from tests.vocabulary import Plain, breaks, holding, plain
 from webapp import rules
-from webapp.rules import counters, keywords
+from webapp.rules import counters, entering, keywords
 from webapp.rules.board import WhatTriggers
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.state_based import RULES
@@ -50,7 +50,9 @@ def keywords_with_rules() -> list[str]:
     named = re.compile(asks + r'"([a-z]+[a-z !]*?) ?"\)')
     read = {word for path in files for word in named.findall(path.read_text(encoding="utf-8"))}
     triggering = {*get_args(WhatTriggers)} - {"chapter", "defeat", "radiation", "reminder"}
-    return sorted(({*read, *triggering, *keywords.ENTERS_WITH}) - {"aura", "creature", "equipment", "hexproof from"})
+    asking = {*entering.KEYWORDS, "ravenous"}
+    no_keywords = {"aura", "creature", "equipment", "hexproof from"}
+    return sorted({*read, *triggering, *keywords.ENTERS_WITH, *asking} - no_keywords)
 
 
 def test_the_keywords_with_rules_are_found_in_the_code():

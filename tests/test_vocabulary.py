@@ -19,11 +19,11 @@ from tests.vocabulary import (
     places,
     said,
     spoiled,
-    structs,
     with_other,
     without,
     words,
 )
+from webapp.rulebook.vocabulary import structs
 from webapp.rules.events import KindOfChoice
 from webapp.rules.expected import ExpectedChoice
 
@@ -32,6 +32,15 @@ FOR_PEOPLE = frozenset(["Scenario.title", "Scenario.about", "Scenario.rules", "S
 
 WORDS_ELSEWHERE: tuple[tuple[str, str, Any, Any], ...] = (
     ("Affects", "with", "any", "nothing of that name"),
+    ("Affects", "without", "any", "nothing of that name"),
+    ("Counting", "counters", "any", "nothing of that name"),
+    ("Condition", "counters", "any", "nothing of that name"),
+    ("CountedCards", "counters", "any", "nothing of that name"),
+    ("CountedCards", "with", "any", "nothing of that name"),
+    ("does double", "kind", "all", "nothing of that name"),
+    ("does move_counters", "count", "X", 9),
+    ("does move_counters", "count", "all", 1),
+    ("does move_counters", "kind", "all", "nothing of that name"),
     ("remove", "kind", "all", "nothing of that name"),
     ("move_counters", "kind", "all", "nothing of that name"),
     ("CardEntry", "power", "*", 9),
@@ -81,7 +90,7 @@ def enumerations() -> Iterator[tuple[type, str, tuple[str, ...], Any]]:
         for field in struct.fields:
             if not is_expected(struct.cls) and (found := words(field.type)):
                 usual = USUAL.get(said(struct.cls, field.encode_name), field.default)
-                yield struct.cls, field.encode_name, found, usual
+                yield owner(struct.cls, field.encode_name), field.encode_name, found, usual
 
 
 def test_every_word_of_an_enumeration_is_told_from_every_other():

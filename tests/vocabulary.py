@@ -9,19 +9,21 @@ from __future__ import annotations
 import copy
 import functools
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec.inspect as inspect
 import yaml
 
+from webapp.rulebook.vocabulary import Path, maps_in, parts
+from webapp.rules.affects import Affects
+from webapp.rules.effects import Effect
 from webapp.rules.errors import CountertopError
 from webapp.rules.steps import CardStep, Step
 from webapp.scenarios import rulings
 from webapp.scenarios.check import check
 from webapp.scenarios.format import Scenario, from_plain
 
-Path = tuple[str | int, ...]
 Plain = dict[str, Any]
 
 
@@ -46,49 +48,26 @@ class Place(NamedTuple):
 # The types
 
 
-def structs() -> tuple[inspect.StructType, ...]:
-    """All structs of which a scenario file is made."""
-    found: dict[type, inspect.StructType] = {}
-
-    def look(type_: inspect.Type) -> None:
-        if isinstance(type_, inspect.StructType) and type_.cls not in found:
-            found[type_.cls] = type_
-            for field in type_.fields:
-                look(field.type)
-        for part in _parts(type_):
-            look(part)
-
-    look(inspect.type_info(Scenario))
-    return tuple(found.values())
-
-
-def _parts(type_: inspect.Type) -> tuple[inspect.Type, ...]:
-    if isinstance(type_, inspect.UnionType):
-        return type_.types
-    if isinstance(type_, inspect.VarTupleType | inspect.ListType):
-        return (type_.item_type,)
-    if isinstance(type_, inspect.DictType):
-        return (type_.value_type,)
-    if isinstance(type_, inspect.Metadata):
-        return (type_.type,)
-    return ()
-
-
 def words(type_: inspect.Type) -> tuple[str, ...]:
     """The words of an enumeration, if that is one or holds one."""
     if isinstance(type_, inspect.LiteralType):
         return tuple(value for value in type_.values if isinstance(value, str))
-    return tuple(word for part in _parts(type_) for word in words(part))
+    return tuple(word for part in parts(type_) for word in words(part))
 
 
 def owner(struct: type, key: str) -> type:
-    """The class to which a key belongs: what all steps share is one key, whatever step it stands on."""
-    return next((base for base in (Step, CardStep) if key in base.__struct_encode_fields__), struct)
+    """The class to which a key belongs: what all steps share is one key, whatever step it stands on; and so is what
+    all say that affect or target something.
+    """
+    shared = (base for base in (Step, CardStep, Affects) if issubclass(struct, base))
+    return next((base for base in shared if key in base.__struct_encode_fields__), struct)
 
 
 def said(struct: type, key: str = "") -> str:
     """A struct, or a key of it, as a person would write it: `put.kind`, `changes_puts.half`, `CardEntry.zone`."""
     name = getattr(struct.__struct_config__, "tag", None) or struct.__name__
+    if issubclass(struct, Effect):
+        name = f"does {name}"
     return f"{name}.{key}" if key else str(name)
 
 
@@ -120,7 +99,7 @@ def maps() -> dict[type, list[Place]]:
     found: dict[type, list[Place]] = defaultdict(list)
     whole = inspect.type_info(Scenario)
     for ruling in holding():
-        for struct, _, path in _maps(whole, plain(ruling), ()):
+        for struct, _, path in maps_in(whole, plain(ruling)):
             found[struct.cls].append(Place(ruling, struct.cls, "", path))
     return found
 
@@ -134,32 +113,6 @@ def places() -> dict[tuple[type, str], list[Place]]:
             for key in place.value:
                 found[owner(struct, key), key].append(place.key_in_it(key))
     return found
-
-
-def _maps(type_: inspect.Type, value: Any, path: Path) -> Iterator[tuple[inspect.StructType, Plain, Path]]:
-    """Each map of a file that is a struct, with that struct."""
-    if isinstance(type_, inspect.StructType) and isinstance(value, dict):
-        yield type_, value, path
-        for field in type_.fields:
-            if field.encode_name in value:
-                yield from _maps(field.type, value[field.encode_name], (*path, field.encode_name))
-    elif isinstance(type_, inspect.UnionType):
-        yield from _maps_of_one(type_, value, path)
-    elif isinstance(type_, inspect.VarTupleType) and isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from _maps(type_.item_type, item, (*path, index))
-    elif isinstance(type_, inspect.DictType) and isinstance(value, dict):
-        for key, item in value.items():
-            yield from _maps(type_.value_type, item, (*path, key))
-    elif isinstance(type_, inspect.Metadata):
-        yield from _maps(type_.type, value, path)
-
-
-def _maps_of_one(union: inspect.UnionType, value: Any, path: Path) -> Iterator[tuple[inspect.StructType, Plain, Path]]:
-    for type_ in union.types:
-        is_struct = isinstance(type_, inspect.StructType)
-        if not is_struct or type_.tag is None or (isinstance(value, dict) and value.get(type_.tag_field) == type_.tag):
-            yield from _maps(type_, value, path)
 
 
 # Changing and running

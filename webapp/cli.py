@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import logging
 import re
 import sys
 import time
-import unicodedata
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any
 from xml.etree import ElementTree
 
 import click
 import yaml
 from msgspec import Struct
 
-from webapp import rulebook
+from webapp import catalogue, rulebook
+from webapp.cards_command import DATA, cards, data_folder
 from webapp.rulebook.covering import covered_by
 from webapp.rules.board import Board
 from webapp.rules.citations import covers
@@ -29,6 +28,7 @@ from webapp.scenarios.check import Report, check
 from webapp.scenarios.format import MOST_BYTES, Scenario
 from webapp.scenarios.opening import Opened, is_link, open_text
 from webapp.scenarios.running import run
+from webapp.terminal import printable, say, stop, why_not, why_unread
 
 # Whether it is there and may be read is ours to say, the same way for all commands.
 _FILE = click.Path(readable=False, path_type=str)
@@ -48,12 +48,16 @@ def main() -> None:
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8121, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
-@click.option("--data", metavar="DIR", help="Where boards are to be kept. Not there yet: they live in memory.")
+@DATA
 @click.option("--ephemeral", is_flag=True, help="Keep no board beyond the end of this process.")
 def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
-    """Serve Countertop until Ctrl-C."""
+    """Serve Countertop until Ctrl-C, with the cards that `countertop cards import` has read into the same folder.
+
+    Boards are not kept in a folder yet: they live in memory.
+    """
     if data is not None and ephemeral:
         raise click.UsageError("--data and --ephemeral exclude each other")
+    faces = _take_cards(data)
     from waitress.server import create_server  # type: ignore[import-untyped]  # waitress comes without types
 
     from webapp.views import create_app
@@ -63,11 +67,13 @@ def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
             create_app(), host=host, port=port, threads=64, connection_limit=1000, asyncore_use_poll=True
         )
     except (OSError, ValueError, OverflowError) as error:
-        _stop(f"can't listen on {host}:{port}: {_why_not(error)}", code=1)
+        stop(f"can't listen on {host}:{port}: {why_not(error)}", code=1)
     listening = getattr(server, "effective_listen", None) or [(server.effective_host, server.effective_port)]
     shown = f"[{host}]" if ":" in host else host
     memory = f"nothing is kept in {click.format_filename(data)} yet" if data else "they are gone when it stops"
-    _say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: {memory})")
+    say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: {memory})")
+    if faces:
+        say(f"Cards: {faces:,} imported faces and tokens, besides those built in")
     sys.stdout.flush()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a request that waits a moment is no news
     try:
@@ -78,10 +84,17 @@ def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
         server.close()
 
 
-def _why_not(error: Exception) -> str:
-    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        return "the port is in use; take another by --port"
-    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)) or type(error).__name__
+def _take_cards(data: str | None) -> int:
+    """Take the imported cards of that folder in use: how many these are. Without those of the usual folder, where these
+    can't be read, one can do.
+    """
+    try:
+        return catalogue.use(data_folder(data))
+    except CountertopError as error:
+        if data is not None:
+            stop(error.message, code=1)
+        click.echo(f"countertop: {printable(error.message)}", err=True)
+        return 0
 
 
 # Checking
@@ -120,7 +133,7 @@ def check_command(files: tuple[str, ...], fail_fast: bool, junit: str | None, as
     for file in files:
         checked = _checked(file)
         done.append(checked)
-        _say(json.dumps(_as_json(checked))) if as_json else _say_checked(checked)
+        say(json.dumps(_as_json(checked))) if as_json else _say_checked(checked)
         if fail_fast and not checked.ok:
             break
     if junit is not None:
@@ -142,13 +155,13 @@ def _checked(file: str) -> Checked:
 
 def _say_checked(checked: Checked) -> None:
     if checked.report is None:
-        _say(f"ERROR {checked.file} {checked.error}")
+        say(f"ERROR {checked.file} {checked.error}")
     elif checked.ok:
-        _say(f"ok {checked.file}")
+        say(f"ok {checked.file}")
     else:
-        _say(f"FAIL {checked.file}")
+        say(f"FAIL {checked.file}")
         for line in reporting.differences_told(checked.report):
-            _say(f"  {line}")
+            say(f"  {line}")
 
 
 _NO_REPORT = {
@@ -186,15 +199,15 @@ def _write_junit(path: str, done: list[Checked]) -> None:
             ElementTree.SubElement(case, "error", _clean(message=checked.error))
         elif not checked.ok:
             failure = ElementTree.SubElement(case, "failure", _clean(message=str(checked.report.differences[0])))
-            failure.text = "\n".join(map(_printable, reporting.differences_told(checked.report)))
+            failure.text = "\n".join(map(printable, reporting.differences_told(checked.report)))
     try:
         ElementTree.ElementTree(suites).write(path, encoding="utf-8", xml_declaration=True)
     except OSError as error:
-        _stop(f"can't write {click.format_filename(path)}: {_why_not(error)}")
+        stop(f"can't write {click.format_filename(path)}: {why_not(error)}")
 
 
 def _clean(**attributes: str) -> dict[str, str]:
-    return {name: _printable(value) for name, value in attributes.items()}
+    return {name: printable(value) for name, value in attributes.items()}
 
 
 # Showing
@@ -208,7 +221,7 @@ def _clean(**attributes: str) -> dict[str, str]:
 def show(file: str, with_near: bool) -> None:
     """Print the board and the log of a scenario, Forge file, deck list or link for people. `-` is standard input."""
     for line in _or_stop(file, _shown_with_near if with_near else _shown):
-        _say(line)
+        say(line)
 
 
 def _shown(file: str) -> list[str]:
@@ -240,9 +253,9 @@ def link(file: str) -> None:
     opened = _or_stop(file, _opened)
     _say_left_behind(opened.not_carried_over)
     try:
-        _say(links.path_of(opened.scenario))
+        say(links.path_of(opened.scenario))
     except CountertopError as error:
-        _stop(f"{click.format_filename(file)}: {error}", code=1)
+        stop(f"{click.format_filename(file)}: {error}", code=1)
 
 
 # Converting
@@ -265,7 +278,7 @@ def convert(file: str, form: str) -> None:
     try:
         text, left_out = _converted(opened.scenario, form)
     except CountertopError as error:
-        _stop(f"{click.format_filename(file)}: {error}", code=1)
+        stop(f"{click.format_filename(file)}: {error}", code=1)
     click.echo(text.encode(), nl=False)  # a file's text: the same bytes whatever the terminal can show
     _say_left_behind(opened.not_carried_over + left_out)
 
@@ -280,7 +293,7 @@ def _converted(scenario: Scenario, form: str) -> tuple[str, tuple[str, ...]]:
 
 def _say_left_behind(lines: tuple[str, ...]) -> None:
     for line in lines:
-        click.echo(_printable(f"not carried over: {line}"), err=True)
+        click.echo(printable(f"not carried over: {line}"), err=True)
 
 
 def _yaml_of(scenario: Scenario) -> str:
@@ -351,20 +364,20 @@ def rules(numbers: tuple[str, ...], as_json: bool) -> None:
     known, tests = rulebook.rows(), covered_by()
     for number in numbers:
         if not any(_belongs(row, number) for row in known):
-            _stop(f"no rule {number[:60]!r} is implemented")
+            stop(f"no rule {number[:60]!r} is implemented")
     asked = [row for row in known if not numbers or any(_belongs(row, number) for number in numbers)]
     for row in asked:
         covering = None if tests is None else tests.get(row.citation.number, ())
         if as_json:
-            _say(json.dumps(_rule_as_json(row, covering)))
+            say(json.dumps(_rule_as_json(row, covering)))
         else:
             for line in _rule_told(row, covering):
-                _say(line)
+                say(line)
     bare = [row.citation.number for row in asked if tests is not None and row.citation.number not in tests]
     if tests is None:
         click.echo("countertop: the tests are not at hand here: nobody can say which rules they cover", err=True)
     if bare:
-        _stop(f"no test covers {', '.join(bare)}", code=1)
+        stop(f"no test covers {', '.join(bare)}", code=1)
 
 
 def _belongs(row: rulebook.Row, number: str) -> bool:
@@ -417,46 +430,15 @@ def _opened(file: str) -> Opened:
     except (OSError, ValueError) as error:
         if is_link(file):
             return open_text(file)
-        raise CountertopError(_why_unread(error)) from None
+        raise CountertopError(why_unread(error)) from None
     return open_text(content)
-
-
-def _why_unread(error: Exception) -> str:
-    match error:
-        case FileNotFoundError():
-            return "there is no such file"
-        case IsADirectoryError():
-            return "this is a folder, not a file"
-        case PermissionError():
-            return "this file may not be read"
-    return _why_not(error)
 
 
 def _or_stop(file: str, act: Any) -> Any:
     try:
         return act(file)
     except CountertopError as error:
-        _stop(f"{click.format_filename(file)}: {error}")
+        stop(f"{click.format_filename(file)}: {error}")
 
 
-def _stop(message: str, code: int = 2) -> NoReturn:
-    click.echo(f"countertop: {_printable(message)}", err=True)
-    raise SystemExit(code)
-
-
-def _say(text: str) -> None:
-    click.echo(_printable(text))
-
-
-def _printable(text: str) -> str:
-    """The text as one line, without signs that steer a terminal or that XML can't hold: files may say anything."""
-    return "".join(map(_sign, text))
-
-
-def _sign(sign: str) -> str:
-    if sign in "\n\r\t":
-        return " "
-    return "\ufffd" if sign in _STEERING or unicodedata.category(sign) in ("Cc", "Cs", "Cn") else sign
-
-
-_STEERING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+main.add_command(cards)

@@ -10,6 +10,7 @@ from e2e.pages.crowd import Crowd
 from e2e.pages.editor import Editor
 from e2e.pages.hands import Hands
 from e2e.pages.keys import Keys
+from e2e.pages.own_cards import OwnCards
 from e2e.pages.playing import Playing
 from e2e.pages.prompt import Prompt
 from e2e.pages.reasons import Reasons
@@ -353,11 +354,16 @@ class BoardPage:
     @property
     def offered_names(self) -> Locator:
         """The names that are offered for what has been typed."""
-        return self.page.locator("#names option")
+        return self.page.get_by_role("listbox", name="Cards that fit").get_by_role("option", disabled=False)
 
     def offered(self, name: str) -> Locator:
         """That name, if it is offered."""
-        return self.page.locator(f"#names option[value='{name}']")
+        return self.offered_names.filter(has=self.page.get_by_text(name, exact=True))
+
+    @property
+    def marked_name(self) -> Locator:
+        """The name that Enter means, of those that are offered."""
+        return self.page.get_by_role("listbox", name="Cards that fit").get_by_role("option", selected=True)
 
     def add_kind(self, kind: str) -> None:
         """Add an invented kind of counter to the tray."""
@@ -387,6 +393,14 @@ class BoardPage:
         form.get_by_role("combobox", name="to", exact=True).select_option(label=to)
         form.get_by_role("button", name="Move").click()
 
+    def ability(self, name: str, words: str) -> Locator:
+        """The button of an ability, by its words, in the panel about that card."""
+        return self.about(name).get_by_role("button", name=words, exact=True)
+
+    def target_of(self, name: str, words: str) -> Locator:
+        """The menu of what that ability can target."""
+        return self.about(name).get_by_label(f"Target of {name}: {words}", exact=True)
+
     def put_by_panel(self, name: str, count: int, kind: str) -> None:
         """Put counters on the card or player that the panel is about."""
         form = self.about(name).get_by_role("form", name=f"Put counters on {name}", exact=True)
@@ -406,6 +420,11 @@ class BoardPage:
     def editor(self) -> Editor:
         """The editors of cards, players and the table."""
         return Editor(self.page)
+
+    @property
+    def own_cards(self) -> OwnCards:
+        """The cards that a person keeps in the browser."""
+        return OwnCards(self)
 
     def open_proliferate(self) -> None:
         """Open the panel that proliferates."""

@@ -81,11 +81,11 @@ class Editor:
 
     def says(self, number: int) -> Locator:
         """What an ability says as it stands: 1 is the first."""
-        return self.abilities.nth(number - 1).locator("summary .ability-says")
+        return self.abilities.nth(number - 1).locator(".ability-fold > summary .ability-says")
 
     def open_ability(self, number: int) -> None:
         """Unfold the fields of an ability."""
-        self.abilities.nth(number - 1).locator("summary").click()
+        self.abilities.nth(number - 1).locator(".ability-fold > summary").click()
 
     def press(self, button: str) -> None:
         """Press a button of the form: `Move up: ability 2 of this face`."""

@@ -60,10 +60,11 @@ document.addEventListener("htmx:after:request", (event) => {
 
 // A card's name opens the panel about it. Here, once, and not on each of two hundred cards.
 document.addEventListener("click", (event) => {
-  const name = event.target.closest(".card-name a");
+  const name = event.target.closest(".card-name a, a.card-use");
   if (!name || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  htmx.ajax("GET", name.getAttribute("href"), { source: name, target: "#inspector", swap: "innerHTML" });
+  htmx.ajax("GET", name.getAttribute("href"), { source: name, target: "#inspector", swap: "innerHTML" })
+    .then(() => name.hash && document.querySelector(`${name.hash} :is(select, input:not([type=hidden]), button)`)?.focus());   // of that ability
 });
 
 document.addEventListener("htmx:error", () => {

@@ -3,7 +3,7 @@ import { announce, onceAnswered, send } from "./acting.js";
 import { howMany } from "./asking.js";
 import { selected } from "./select.js";
 
-let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name } or { cards, name, attachable }
+let hand = null;   // what is carried, by names, never by elements: { kind, from, count, name }, { cards, name, attachable } or { fresh, name, attachable }
 let putAway = null;   // of what is placed and shown in hand until the answer is: no longer show it, now
 
 export const carried = () => hand;
@@ -11,13 +11,14 @@ export const carried = () => hand;
 /** Pick up the piece, or the card, that this element belongs to; `dragged`, it needs no places that say they can take it. */
 export function pickUp(source, dragged = false) {
   letGo();
-  const piece = source.closest("[data-carry]"), card = source.closest("[data-card]");
-  hand = piece
-    ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.from && piece.closest("[data-card], [data-player]")?.getAttribute("aria-label"), meant: meant(card) }
+  const piece = source.closest("[data-carry]"), card = source.closest("[data-card]"), { fresh, name } = source.dataset;
+  hand = fresh
+    ? { fresh: JSON.parse(fresh), meant: {}, name, attachable: "attachable" in source.dataset }
+    : piece ? { kind: piece.dataset.carry, from: piece.dataset.from, name: `${piece.dataset.carry} counter`, of: piece.dataset.from && piece.closest("[data-card], [data-player]")?.getAttribute("aria-label"), meant: meant(card) }
     : { cards: together(card.dataset.card), meant: {}, name: card.getAttribute("aria-label"), attachable: "attachable" in card.dataset };
   if (hand.cards?.length > 1) Object.assign(hand, { name: `${hand.cards.length} selected cards`, attachable: false });
   document.documentElement.dataset.carrying = piece ? "counter" : "card";
-  mark(piece ?? card.querySelector("[data-carry-card]"), "aria-pressed", "true");
+  mark(piece ?? card?.querySelector("[data-carry-card]"), "aria-pressed", "true");
   mark(card, "data-source");   // what comes from it is not offered to it
   if (hand.cards) refuse();
   const told = `${hand.name} picked up${hand.of ? ` from ${hand.of}` : ""}.`;
@@ -122,7 +123,7 @@ export function placeAt(element) {
   if (!hand || !element) return null;
   if (hand.kind) return element.closest("[data-card], [data-player]") ?? (hand.from ? element.closest("#table") : null);
   const onto = element.closest("[data-card]");
-  if (hand.attachable && onto?.dataset.zone === "battlefield" && !hand.cards.includes(onto.dataset.card)) return onto;
+  if (hand.attachable && onto?.dataset.zone === "battlefield" && !hand.cards?.includes(onto.dataset.card)) return onto;
   return element.closest("[data-drop-zone]");
 }
 
@@ -185,11 +186,18 @@ function stepAt(place) {
 
 /** The steps that placing there means: one for each card that is carried, or that a counter goes to. */
 function stepsFor(place) {
-  const { kind, from, cards, meant: object } = hand, onto = place.dataset.card ?? place.dataset.player;
+  const { kind, from, cards, fresh, meant: object } = hand, onto = place.dataset.card ?? place.dataset.player;
+  if (fresh) return [{ do: "create", card: { ...fresh, ...cameTo(place) } }];
   if (kind && onto && !from && place.dataset.card) return together(onto).map((id) => ({ do: "put", onto: id, kind, ...meant(articleOf(id)) }));
   if (kind && onto) return [{ ...(from ? { do: "move_counters", from, to: onto, kind } : { do: "put", onto, kind }), ...object, ...meant(place) }];
   if (kind) return [{ do: "remove", from, kind, ...object }];
   return cards.map((id) => moving(id, place)).filter(Boolean);
+}
+
+/** Where a card is that has just been laid there. */
+function cameTo(place) {
+  const { dropZone, card, controller } = place.dataset, [owner, zone] = dropZone?.split(":") ?? [controller, "battlefield"];
+  return card ? { owner, zone, attached_to: card } : { owner, zone };
 }
 
 /** What placing a card there means; null if it is there. */

@@ -10,7 +10,8 @@ let drag = null;           // the pointer that may become, or is, a drag: { poin
 document.addEventListener("pointerdown", (event) => {
   if (event.button !== 0 || drag || event.target.closest("input, select, textarea, summary, dialog, .counter-step, [data-place]")) return;
   const source = event.target.closest("[data-carry], [data-carry-card]") ?? (event.pointerType === "mouse" ? event.target.closest("[data-card]") : null)
-    ?? event.target.closest("[data-stack-all]")?.parentElement.querySelector("[data-carry-card]");   // of a selected stack: all of it
+    ?? event.target.closest("[data-stack-all]")?.parentElement.querySelector("[data-carry-card]")   // of a selected stack: all of it
+    ?? (event.pointerType === "touch" ? null : event.target.closest("[data-fresh]"));   // a finger scrolls the list
   if (!source) return;
   drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, source };
   source.addEventListener("touchmove", keepStill, { passive: false });
@@ -102,7 +103,7 @@ export function scrollerOf(element) {
 }
 
 function ghostOf(source) {
-  const body = source.matches("[data-carry]") ? source : source.closest("[data-card]");
+  const body = source.matches("[data-carry], [data-fresh]") ? source : source.closest("[data-card]");
   const ghost = body.cloneNode(true);
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
   for (const found of [ghost, ...ghost.querySelectorAll("[data-card], [data-counter]")]) {

@@ -26,7 +26,7 @@ function settle() {
   next.focus();
   next.removeAttribute("data-focus");
 }
-if (panel().querySelector(".editor")) settle();   // it may have come before this script
+if (panel()?.querySelector(".editor")) settle();   // it may have come before this script
 
 // A form that is on its way comes back with what was asked for: only in that one a save, or a row to add, is what is meant.
 let away = null, next = null;

@@ -17,7 +17,7 @@ document.addEventListener("htmx:before:swap", () => {
     zone: zone?.id,
     moment: focused.closest(".moment")?.id,
     waiting: Boolean(focused.closest("#triggers")),
-    about: focused.closest("#prompt [data-about]") && [cameFrom, ...focused.closest("[data-about]").dataset.about.split(" ")],
+    about: focused.closest("#prompt [data-about]") && [cameFrom, ...focused.closest("[data-about]").dataset.about.split(" ").flatMap((id) => [`card-${id}`, `player-${id}`])],
     player: focused.closest("[data-player]")?.id,
     panel: focused.closest("#inspector") && panelAbout(),
     place: card && zone ? [...zone.querySelectorAll(".card")].indexOf(card) : 0,
@@ -38,7 +38,7 @@ const isKept = (focused) => focused && focused !== document.body && !focused.dis
 /** Where a person may look on, the nearest first. */
 function* nearest({ first, label, id, card, zone, place, moment, player, waiting, about, panel }) {
   if (waiting) yield document.querySelector("#question button, #triggers button") ?? document.querySelector("#story-log .moment:not([data-undone])");
-  for (const each of about ?? []) yield document.getElementById(`card-${each}`) ?? document.getElementById(`player-${each}`);
+  for (const each of about ?? []) yield document.getElementById(each);
   if (first) yield document.querySelector("#table .card");   // the first card lies there: go on with it
   if (id) yield document.getElementById(id);
   if (label) yield document.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
@@ -57,10 +57,10 @@ function* nearest({ first, label, id, card, zone, place, moment, player, waiting
 
 // A question comes to where the eye is, and the keyboard with it: once, then it is free to look about.
 let asked = document.querySelector("#question [role=dialog]")?.textContent;
-let cameFrom = "";   // the card or player where the keyboard was last: it goes back there with the answer
+let cameFrom = "";   // the card, the player or the name field where the keyboard was last: it goes back there with the answer
 document.addEventListener("focusin", ({ target }) => {
   const { card, player } = target.closest("#table [data-card], #table [data-player]")?.dataset ?? {};
-  cameFrom = card ?? player ?? cameFrom;
+  cameFrom = target.matches("#add-card") ? target.id : card ? `card-${card}` : player ? `player-${player}` : cameFrom;
 });
 document.addEventListener("htmx:after:swap", () => {
   const question = document.querySelector("#question [role=dialog]"), now = question?.textContent;

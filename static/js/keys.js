@@ -35,7 +35,7 @@ function byPlace(event) {
   if (key === "Home" || key === "End") return target.closest("#table") && toEnd(target, key === "Home" ? 0 : -1);
   if (key === "Enter" && target.matches(".card, .player")) return target.querySelector("a").click(), announce(`What concerns ${target.getAttribute("aria-label")} is open beside the table. Escape closes it.`), true;
   if (key === " ") return card && (toggle(card.dataset.card), true);
-  if (/^[1-9]$/.test(key)) return target.closest("#prompt") && answer(Number(key));
+  if (/^\d$/.test(key)) return target.closest("#prompt") && answer(Number(key));
 }
 
 function byKey(event) {
@@ -126,7 +126,7 @@ function toWhatWaits() {
 
 /** In what waits: give the answer of that number, resolve the trigger of that number. */
 function answer(number) {
-  const option = document.querySelector("#question .question") ? document.querySelectorAll("#question .option")[number - 1] : null;
+  const option = document.querySelector("#question .question") ? document.querySelector(`#question .option[aria-keyshortcuts="${number}"]`) : null;
   const trigger = document.querySelectorAll("#triggers .trigger")[number - 1];
   const choice = trigger?.querySelector("select");
   if (option) option.click();

@@ -13,8 +13,8 @@ from webapp.catalogue import table as tables
 from webapp.catalogue.behaviours import Behaviour, behaviour_of, behaviours
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import table
-from webapp.rules.abilities import ChangesPuts, EntersWith
 from webapp.rules.entries import CardEntry
+from webapp.rules.statics import ChangesPuts, EntersWith
 from webapp.scenarios.format import Scenario, from_plain, start_board
 from webapp.scenarios.links import payload_of, scenario_of_payload
 

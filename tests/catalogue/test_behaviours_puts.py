@@ -5,6 +5,7 @@ Each board holds the card as the catalogue prints it, with the abilities of the 
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -14,6 +15,7 @@ import webapp.catalogue
 from tests.builders import (
     board,
     card,
+    choose,
     counters,
     create,
     creature,
@@ -35,6 +37,7 @@ from tests.builders import (
     zone,
 )
 from webapp.catalogue import find
+from webapp.rules import Moment
 from webapp.rules.entries import CardEntry, filled
 
 FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "puts.json"
@@ -488,3 +491,171 @@ class TestNotLosing:
         assert waiting(played(now, step("upkeep", player="p2"))) == []
         now = played(now, step("upkeep", player="p1"))
         assert (waiting(now), zone(now, "it")) == ([("reminder", "it")], "battlefield")
+
+
+@pytest.mark.rule("614.1a")
+class TestOnlyOfOneCauseOrForAWhile:
+    @pytest.mark.rule("702.43a")
+    def test_zabaz_adds_one_to_what_modular_puts(self):
+        name = "Zabaz, the Glimmerwasp"
+        worker = creature("worker", 0, 0, "Artifact Creature", keywords=["modular 1"], counters={PLUS: 2})
+        golem = creature("golem", 1, 1, "Artifact Creature")
+        zabaz = real(name, counters={PLUS: 1})
+        now = played(board(zabaz, worker, golem), step("destroy", card="worker"), step("resolve", to="golem"))
+        assert counters(now, "golem") == {PLUS: 3}
+        assert counters(played(now, put(PLUS, onto="golem")), "golem") == {PLUS: 4}
+        assert counters(played(board(real(name, zone="hand")), move("it", "battlefield")), "it") == {PLUS: 1}
+        now = played(board(zabaz, golem), step("use", card="it", ability=1, targets=["golem"]))
+        assert zone(now, "golem") == "graveyard"
+
+    @pytest.mark.rule("716.2")
+    def test_innkeepers_talent_doubles_from_its_third_level_on(self):
+        name = "Innkeeper's Talent"
+        for level, number in ((1, 2), (2, 2), (3, 4)):
+            start = board(real(name, level=level), thing("Creature"))
+            assert counters(played(start, put("charge", onto="thing", count=2)), "thing") == {"charge": number}
+            assert counters(played(start, put("energy", onto="p2", count=2)), "p2") == {"energy": number}
+            assert counters(played(start, put("charge", onto="thing", count=2, by="p2")), "thing") == {"charge": 2}
+
+    def test_innkeepers_talent_gives_ward_from_its_second_level_on(self):
+        def wards(level: int) -> list[bool]:
+            some = [creature("some", counters={"charge": 1}), creature("none")]
+            start = board(real("Innkeeper's Talent", level=level), *some)
+            return ["ward {1}" in keywords(start, card) for card in ("some", "none")]
+
+        assert (wards(1), wards(2)) == ([False, False], [True, False])
+        now = played(
+            board(real("Innkeeper's Talent"), thing("Creature")), step("use", card="it", ability=1, targets=["thing"])
+        )
+        assert counters(now, "thing") == {PLUS: 1}
+
+    @pytest.mark.rule("611.2a")
+    def test_prairie_dog_adds_one_until_the_turn_ends(self):
+        start = board(real("Prairie Dog"), thing("Creature"))
+        now = played(start, step("use", card="it", ability=1), put(PLUS, onto="thing"))
+        assert counters(now, "thing") == {PLUS: 2}
+        assert counters(played(now, put(PLUS, onto="thing", by="p2")), "thing") == {PLUS: 3}
+        assert counters(played(now, step("end_turn"), put(PLUS, onto="thing", by="p1")), "thing") == {PLUS: 3}
+        assert counters(played(start, put(PLUS, onto="thing")), "thing") == {PLUS: 1}
+        assert counters(played(start, step("use", card="it", ability=2)), "it") == {PLUS: 1}
+
+    def test_melira_the_living_cure_gets_one_poison_counter_of_any_number(self):
+        name = "Melira, the Living Cure"
+        assert (two_got(name, "poison"), two_got(name, "poison", who="p2"), two_got(name, "energy")) == (1, 2, 2)
+        assert two_put(name, "poison", on="Creature") == 2
+
+    def test_suncleanser_strips_a_creature_or_an_opponent(self):
+        start = board(real("Suncleanser"), creature("bear", counters={PLUS: 1, "stun": 1}), player("p1"), player("p2"))
+        now = played(start, step("use", card="it", ability=1, targets=["bear"]))
+        assert counters(now, "bear") == {}
+        now = played(start, put("energy", onto="p2"), step("use", card="it", ability=2, targets=["p2"]))
+        assert counters(now, "p2") == {}
+
+
+@pytest.mark.rule("122.6")
+class TestClockwork:
+    @pytest.mark.parametrize(
+        ("name", "most"),
+        [("Clockwork Avian", 4), ("Clockwork Beast", 7), ("Clockwork Steed", 4), ("Clockwork Swarm", 4)],
+    )
+    def test_its_own_ability_winds_it_up_so_far(self, name, most):
+        entered = played(board(real(name, zone="hand")), move("it", "battlefield"))
+        assert counters(entered, "it") == {"+1/+0": most}
+        worn = played(entered, *[step("use", card="it", ability=1)] * 3)
+        assert counters(worn, "it") == {"+1/+0": most - 3}
+        assert counters(played(worn, step("use", card="it", ability=2, x=2)), "it") == {"+1/+0": most - 1}
+        assert counters(played(worn, step("use", card="it", ability=2, x=9)), "it") == {"+1/+0": most}
+        assert counters(played(entered, put("+1/+0", onto="it")), "it") == {"+1/+0": most + 1}
+
+
+@pytest.mark.rule("120.3c")
+class TestTheLastLoyaltyCounter:
+    def test_deification_keeps_it_while_a_creature_is_there(self):
+        walkers = [
+            planeswalker("jace", 3, "Planeswalker \u2014 Jace"),
+            planeswalker("ajani", 3, "Planeswalker \u2014 Ajani"),
+            planeswalker("theirs", 3, "Planeswalker \u2014 Jace", owner="p2"),
+        ]
+        start = board(real("Deification", chosen="Jace"), *walkers, creature("bear"))
+        now = played(start, *(damage(card, 5) for card in ("jace", "ajani", "theirs")))
+        assert [zone(now, card) for card in ("jace", "ajani", "theirs")] == ["battlefield", "graveyard", "graveyard"]
+        assert counters(now, "jace") == {"loyalty": 1}
+        assert zone(played(now, remove("loyalty", "jace")), "jace") == "graveyard"
+        assert zone(played(now, step("destroy", card="bear"), damage("jace", 1)), "jace") == "graveyard"
+        assert "hexproof" in keywords(now, "jace") and "hexproof" not in keywords(start, "ajani")
+
+
+@pytest.mark.rule("120.3b")
+class TestDamageToThePlayer:
+    def test_phyrexian_unlife_poisons_at_no_life(self):
+        start = board(real("Phyrexian Unlife"), player("p1", life=3), player("p2"))
+        now = played(start, damage("p1", 3))
+        assert (now.board.player("p1").life, counters(now, "p1")) == (0, {})
+        now = played(now, damage("p1", 4))
+        assert (now.board.player("p1").life, counters(now, "p1")) == (0, {"poison": 4})
+        assert played(now, damage("p2", 4)).board.player("p2").life == 16
+
+    def test_soul_echo_takes_damage_if_an_opponent_has_chosen_so(self):
+        now = played(board(real("Soul Echo", counters={"echo": 3})), damage("p1", 5))
+        assert now.choice.kind == "whether"
+        after = played(now, choose(True))
+        assert (after.board.player("p1").life, counters(after, "it")) == (20, {})
+        after = played(now, choose(False))
+        assert (after.board.player("p1").life, counters(after, "it")) == (15, {"echo": 3})
+
+
+def test_melira_sylvok_outcast_lets_opponents_creatures_lose_infect():
+    ox, bug = (creature(card, keywords=["infect"], owner=who) for card, who in (("ox", "p2"), ("bug", "p1")))
+    start = board(real("Melira, Sylvok Outcast"), ox, bug)
+    assert ["infect" in keywords(start, card) for card in ("ox", "bug")] == [False, True]
+
+
+def test_a_kindred_creature_is_a_creature_of_its_type():
+    """614.12: what enters is judged as it will be; a Kindred enchantment that is no creature gets none."""
+    for name in ("Bramblewood Paragon", "Oona's Blackguard", "Sage of Fables", "Slinza, the Spiked Stampede"):
+        kind = {"B": "Warrior", "O": "Rogue", "S": "Wizard"}[name[0]] if "Slinza" not in name else "Beast"
+        assert entered(name, f"Kindred Enchantment Creature \u2014 {kind}") == 1
+        assert entered(name, f"Kindred Enchantment \u2014 {kind}") == 0
+
+
+@pytest.mark.rule("602.2b")
+class TestTheirButtons:
+    def used(self, name: str, *targets: str, ability: int = 1, **fields: Any) -> Moment:
+        """The moment after an ability of the card is used, beside two bears of its player."""
+        start = board(real(name, **fields), creature("bear"), creature("cub"))
+        return played(start, step("use", card="it", ability=ability, targets=list(targets)))
+
+    def test_benevolent_hydra_passes_a_counter_on_and_the_bear_gets_one_more(self):
+        now = self.used("Benevolent Hydra", "bear", counters={PLUS: 2})
+        assert (counters(now, "it"), counters(now, "bear")) == ({PLUS: 1}, {PLUS: 2})
+        assert why_nothing(self.used("Benevolent Hydra", "bear")) == {"118.3"}
+
+    def test_the_ozolith_adds_one_to_what_it_puts(self):
+        assert counters(self.used("Ozolith, the Shattered Spire", "bear"), "bear") == {PLUS: 2}
+
+    def test_the_earth_crystal_doubles_what_it_puts(self):
+        assert counters(self.used("The Earth Crystal", "bear"), "bear") == {PLUS: 4}
+        now = self.used("The Earth Crystal", "bear", "cub", ability=2)
+        assert (counters(now, "bear"), counters(now, "cub")) == ({PLUS: 2}, {PLUS: 2})
+
+    @pytest.mark.parametrize(
+        ("name", "kinds"),
+        [
+            ("Skullbriar, the Walking Grave", [PLUS]),
+            ("Me, the Immortal", [PLUS, "first strike", "vigilance", "menace"]),
+            ("Rasputin Dreamweaver", ["dream"]),
+        ],
+    )
+    def test_what_triggers_by_what_the_board_does_not_know(self, name, kinds):
+        for number, kind in enumerate(kinds, 1):
+            assert counters(self.used(name, ability=number), "it") == {kind: 1}
+
+    def test_sage_of_fables_draws_for_a_counter(self):
+        start = board(real("Sage of Fables", counters={PLUS: 1}), card("c", "Land", zone="library"))
+        now = played(start, step("use", card="it", ability=1, targets=["it"]))
+        assert (counters(now, "it"), zone(now, "c")) == ({}, "hand")
+
+    @pytest.mark.rule("615.7")
+    def test_rasputin_dreams_damage_away(self):
+        now = played(self.used("Rasputin Dreamweaver", ability=2, counters={"dream": 2}), damage("it", 1))
+        assert (counters(now, "it"), now.board.cards["it"].damage) == ({"dream": 1}, 0)

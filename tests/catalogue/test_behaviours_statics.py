@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from tests.builders import (
     board,
+    choose,
+    counters,
     creature,
     damage,
     keywords,
@@ -182,12 +184,17 @@ class TestPermanentsOfAnyPlayerWithACounter:
         start = board(real("Aurification"), permanent("relic", counters={"gold": 1}))
         assert not has(start, "relic", "defender")
 
+    @pytest.mark.rule("613.6")
+    def test_and_makes_walls_of_them(self):
+        start = board(real("Aurification"), creature("ox", type="Creature — Ox", counters={"gold": 1}), creature("elk"))
+        assert types(start, "ox") == {"creature", "ox", "wall"} and types(start, "elk") == {"creature"}
+
     @pytest.mark.rule("603.6c")
-    def test_as_aurification_leaves_it_reminds_of_the_gold(self):
-        start = board(real("Aurification"), creature("ox"))
+    def test_as_aurification_leaves_the_gold_comes_off(self):
+        start = board(real("Aurification"), creature("ox", counters={"gold": 2, "page": 1}))
         assert reminders(played(start, move("ox", "hand"))) == []
-        (text,) = reminders(played(start, move("it", "hand")))
-        assert "gold" in text
+        now = played(start, move("it", "hand"), step("resolve"))
+        assert dict(now.board.cards["ox"].counters) == {"page": 1}
 
 
 # What it has itself while it has a counter
@@ -227,6 +234,17 @@ class TestItselfWithACounter:
         start = board(real(name, counters={kind: 1}), creature("ox", counters={kind: 1}))
         assert not has(start, "ox", word)
 
+    @pytest.mark.rule("614.1c")
+    @pytest.mark.parametrize("name", [name for name, *_ in ITSELF if name.startswith("Myojin")])
+    def test_a_myojin_has_its_counter_if_it_was_cast_from_the_hand(self, name):
+        now = played(board(real(name, zone="hand")), move("it", "battlefield", ask=True))
+        cast, put_there = (counters(played(now, choose(so)), "it") for so in (True, False))
+        assert (now.choice.words, cast, put_there) == (
+            "it was cast from its controller's hand",
+            {"divinity": 1},
+            {},
+        )
+
     @pytest.mark.rule("702.12b")
     def test_a_myojin_with_its_counter_survives_what_kills_one_without(self):
         name = "Myojin of Night's Reach"
@@ -255,6 +273,7 @@ class TestWhatItIsInstead:
         assert types(start, "it") >= ({"creature", "dragon", "god"} if is_it else {"planeswalker", "bahamut"})
         assert ("planeswalker" in types(start, "it")) is not is_it
         assert size(start, "it") == ((7, 7) if is_it else (None, None))
+        assert has(start, "it", "flying", "indestructible") is is_it
 
 
 @pytest.mark.rule("205.1b")
@@ -276,6 +295,7 @@ class TestWhatItIsAsWell:
         start = board(real("Idol of False Gods", counters=there))
         assert size(start, "it") == (what or (None, None))
         assert types(start, "it") >= {"kindred", "artifact", "eldrazi"}
+        assert has(start, "it", "annihilator 2") is (what is not None)
 
     @pytest.mark.rule("704.5f")
     def test_an_idol_with_eight_and_a_minus_counter_ends_as_no_creature(self):
@@ -293,6 +313,20 @@ class TestWhatAStarCounts:
     def test_the_counters_of_its_kind(self, name, kind, there):
         assert size(board(real(name, counters={kind: there, "page": 2})), "it") == (there, there)
 
+    @pytest.mark.rule("614.1c")
+    def test_tidewalker_enters_with_a_counter_for_each_island_of_yours(self):
+        islands = [permanent(f"isle{n}", type="Basic Land — Island") for n in range(3)]
+        theirs, plains = permanent("theirs", type="Land — Island", controller="p2"), permanent("plains", type="Land")
+        start = board(*islands, theirs, plains, real("Tidewalker", zone="hand"))
+        assert size(played(start, move("it", "battlefield")), "it") == (3, 3)
+        none = played(board(theirs, plains, real("Tidewalker", zone="hand")), move("it", "battlefield"))
+        assert zone(none, "it") == "graveyard"
+
+    @pytest.mark.rule("614.1c")
+    def test_gnarlid_colony_enters_with_two_if_it_was_kicked(self):
+        now = played(board(real("Gnarlid Colony", zone="hand")), move("it", "battlefield", ask=True))
+        assert [counters(played(now, choose(so)), "it") for so in (True, False)] == [{PLUS: 2}, {}]
+
     @pytest.mark.rule("704.5f")
     def test_without_the_last_it_dies(self):
         now = played(board(real("Rusting Golem", counters={"fade": 1})), step("remove", from_="it", kind="fade"))
@@ -304,6 +338,11 @@ class TestWhatAStarCounts:
         assert size(start, "it") == (2, 2)
         assert size(played(start, move("peak", "battlefield")), "it") == (3, 3)
 
+    @pytest.mark.parametrize(("kind", "large"), [("ice", 2), ("page", 1)])
+    def test_to_rimefeather_owl_what_has_an_ice_counter_is_snow(self, kind, large):
+        start = board(real("Rimefeather Owl"), permanent("relic", controller="p2", counters={kind: 2}))
+        assert size(start, "it") == (large, large) and ("snow" in types(start, "relic")) is (kind == "ice")
+
 
 @pytest.mark.rule("613.4b")
 class TestWhatSetsASize:
@@ -314,6 +353,7 @@ class TestWhatSetsASize:
     def test_to_the_base_of_sigardas_summons_counters_add(self, of, there, comes_to):
         start = board(real("Sigarda's Summons"), creature("bear", 2, 2, controller=of, counters=there))
         assert size(start, "bear") == comes_to
+        assert ("angel" in types(start, "bear")) is (of == "p1" and PLUS in there)
 
     @pytest.mark.parametrize("of", ["p1", "p2"])
     def test_sludge_monster_makes_alike_whatever_has_slime(self, of):
@@ -421,6 +461,17 @@ class TestGiving:
     @pytest.mark.parametrize(("name", "word", "reached"), [row[:3] for row in GIVEN])
     def test_from_the_battlefield_alone(self, name, word, reached):
         assert not has(board(real(name, zone="graveyard"), creature("one", **reached)), "one", word)
+
+    @pytest.mark.parametrize("name", ["Enduring Sliver", "Virulent Sliver"])
+    def test_a_kindred_sliver_that_is_a_creature_is_one_too(self, name):
+        start = board(real(name), creature("one", type="Kindred Enchantment Creature — Sliver"))
+        assert keywords(start, "one") != ()
+
+    @pytest.mark.rule("613.6")
+    def test_to_hish_nagas_and_serpents_are_snakes(self):
+        theirs = creature("theirs", controller="p2", **NAGA)
+        start = board(real("Hish of the Snake Cult"), creature("naga", **NAGA), theirs)
+        assert types(start, "naga") == {"creature", "naga", "snake"} and types(start, "theirs") == {"creature", "naga"}
 
 
 class TestWhatComesOfIt:

@@ -102,7 +102,9 @@ class TestOrder:
     def test_no_face_is_there_twice(self) -> None:
         for query in ("ice", "wolf", "is:creature", "elemental", "delver", "lighning"):
             entries = catalogue.search(query, 200)
-            assert len({(entry.name, entry.is_back, entry.token) for entry in entries}) == len(entries)
+            sizes = [entry.token and (entry.front.power, entry.front.toughness) for entry in entries]
+            faces = {(entry.name, entry.is_back, size) for entry, size in zip(entries, sizes, strict=True)}
+            assert len(faces) == len(entries)
 
 
 class TestTokensByName:

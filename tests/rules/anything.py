@@ -5,7 +5,7 @@ each field, and every draw is a full one. A step is drawn for the board on which
 sense; some are wrong on purpose.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, get_args
 
@@ -14,9 +14,15 @@ import msgspec
 from tests.builders import card, player
 from webapp.rules import AnyStep, Board, Moment, board_of, read_step
 from webapp.rules.board import Format, HouseRules
+from webapp.rules.cards import Card
+from webapp.rules.characteristics import view_of
 from webapp.rules.checking import possible_answers
+from webapp.rules.effects import Target
 from webapp.rules.entries import CardEntry, PlayerEntry, encode
 from webapp.rules.state_based import RULES
+from webapp.rules.steps.effects import candidates, source_of
+from webapp.rules.steps.triggers import meaning_of
+from webapp.rules.steps.using import activated_of
 from webapp.rules.zones import ZONES, Zone
 
 MOST = 10**12
@@ -45,7 +51,11 @@ KEYWORDS = ["indestructible", "deathtouch", "lifelink", "wither", "infect", "tox
 KEYWORDS += ["undying", "persist", "modular 1", "modular", "graft 2", "evolve", "vanishing 2", "fading 1", "suspend"]
 KEYWORDS += ["enchant creature", "enchant player", "enchant permanent you control", "enchant opponent"]
 KEYWORDS += ["start your engines!", "modular 1000000000000"]
+KEYWORDS += ["riot", "bloodthirst 2", "bloodthirst x", "tribute 1", "sunburst", "ravenous", "read ahead", "compleated"]
+KEYWORDS += ["outlast {1}{w}", "adapt 2", "support 2", "fabricate 1", "mentor"]
 WORDS = ["permanent", "creature", "creature", "artifact", "land", "player", "token", "planeswalker", "Wolf"]
+WORDS += ["artifact creature", "blue", "colorless", "multicolored creature", "chosen"]
+COLORS = ["", "W", "U", "U", "BG", "WUBRG"]
 NUMBERS_OF_RULES = [rule.number for rule in RULES]
 
 Draw = dict[str, Any]
@@ -75,7 +85,9 @@ def affects(chance: Random) -> Draw:
     if maybe(chance, 0.1):
         drawn["not"] = [chance.choice(["land", "token", "creature"])]
     if maybe(chance, 0.15):
-        drawn["with"] = chance.choice(["any", *KINDS])
+        drawn |= {"with": chance.choice(["any", *KINDS]), "at_least": chance.choice([1, 1, 2])}
+    if maybe(chance, 0.1):
+        drawn["without"] = chance.choice(["any", *KINDS])
     return drawn
 
 
@@ -83,22 +95,98 @@ def some_kinds(chance: Random) -> Draw:
     return {"kinds": chance.sample(KINDS, chance.randint(1, 3))} if maybe(chance, 0.5) else {}
 
 
+HOLDERS = ["self", "affected", "attached", "you", "opponents", "anyone"]
+
+
+def _counted_cards(chance: Random) -> Draw:
+    drawn: Draw = {"type": chance.choice(["creature", "artifact", "blue", "artifact creature", "chosen"])}
+    if maybe(chance, 0.6):
+        drawn["zone"] = chance.choice(PLACES)
+    if maybe(chance, 0.5):
+        drawn |= {"who": chance.choice(["you", "opponents", "anyone"]), "other": maybe(chance, 0.3)}
+    if maybe(chance, 0.3):
+        drawn |= {"with": chance.choice(["any", *KINDS]), "at_least": chance.choice([1, 1, 2])}
+    if maybe(chance, 0.3):
+        drawn["counters"] = chance.choice(["any", *KINDS])
+    return drawn
+
+
+def _counting(chance: Random) -> Draw:
+    drawn: Draw = {"plus": chance.randint(0, 2), "times": chance.choice([1, 1, 2])}
+    if maybe(chance, 0.5):
+        return {**drawn, "counters": chance.choice(["any", *KINDS]), "whose": chance.choice(HOLDERS)}
+    return {**drawn, "count": _counted_cards(chance)}
+
+
 def _amount_of_board(chance: Random) -> int | Draw:
-    return chance.choice(
-        [
-            chance.randint(-1, 3),
-            {"counters": chance.choice(KINDS), "plus": chance.randint(0, 2)},
-            {"count": {"zone": chance.choice(ZONES), "type": chance.choice(["creature", "artifact"])}, "plus": 1},
-            {"count": {"type": "creature"}},
-        ]
-    )
+    return chance.randint(-1, 3) if maybe(chance, 0.3) else _counting(chance)
+
+
+def _while(chance: Random) -> Draw:
+    if maybe(chance, 0.6):
+        return {}
+    drawn: Draw = chance.choice([{}, {"at_least": 2}, {"at_most": 1}, {"at_least": 1, "at_most": 1}])
+    if maybe(chance, 0.2):
+        drawn = {**drawn, "turn": chance.choice(["you", "opponents"])}
+    if maybe(chance, 0.6):
+        drawn = {**drawn, "counters": chance.choice(["any", *KINDS]), "whose": chance.choice(HOLDERS)}
+    else:
+        drawn = {**drawn, "count": _counted_cards(chance)}
+    return {"while": drawn | ({"level": 2} if maybe(chance, 0.1) else {})}
+
+
+def _gives(chance: Random) -> Draw:
+    drawn: Draw = {
+        "affects": affects(chance),
+        "power": chance.randint(-2, 2),
+        "toughness": chance.randint(-2, 2),
+        "keywords": chance.sample(KEYWORDS, chance.randint(0, 1)),
+    }
+    if maybe(chance, 0.3) and (drawn["power"] or drawn["toughness"]):
+        drawn["per"] = _counting(chance)
+    return drawn
+
+
+def _changing_types(chance: Random) -> Draw:
+    """What a gift may give and take besides, where a timestamp may decide."""
+    if maybe(chance, 0.7):
+        return {}
+    words = ["artifact", "Wolf", "creature", "legendary", "Equipment"]
+    taken = {"no_types": [chance.choice(words)], "no_keywords": [chance.choice(KEYWORDS)]}
+    return {"types": chance.sample(words, chance.randint(0, 2))} | (taken if maybe(chance, 0.5) else {})
 
 
 def _changes_puts(chance: Random) -> Draw:
-    how: Draw = chance.choice([{"times": 2}, {"plus": 1}, {"minus": 1}, {"half": True}, {"times": MOST}])
+    ways: list[Draw] = [{"times": 2}, {"plus": 1}, {"minus": 1}, {"half": True}, {"times": MOST}, {"exactly": 1}]
+    how = chance.choice(ways)
     by = chance.choice(["anyone", "anyone", "you", "opponent"])
     whose = {"who": "anyone", "what": ["permanent", "player"]} if maybe(chance, 0.4) else affects(chance)
+    if maybe(chance, 0.1):
+        how["keyword"] = "modular"
     return {"affects": whose, **some_kinds(chance), "put_by": by, "only_effects": maybe(chance, 0.3), **how}
+
+
+def _replaces_damage(chance: Random) -> Draw:
+    """Of any sort, mostly about all there is, so that several meet."""
+    drawn: Draw = {"affects": ALL if maybe(chance, 0.5) else affects(chance), "instead": maybe(chance, 0.4)}
+    does = chance.choice(["puts", "puts", "removes", "as_though"])
+    drawn[does] = chance.choice(["infect", "wither"]) if does == "as_though" else chance.choice(KINDS)
+    if does == "as_though":
+        del drawn["instead"]
+    if does == "removes" and maybe(chance, 0.4):
+        drawn["while_they_last"] = True
+    others: Draw = {
+        "number": chance.choice([1, 2, "damage", "prevented"]),
+        "whose": chance.choice(["affected", "self"]),
+        "each_source": True,
+        "damage": chance.choice(["combat", "noncombat"]),
+        "source": chance.choice(["self", "you", "opponents"]),
+        "source_is": [chance.choice(["creature", "artifact"])],
+        "life_at_most": chance.choice([0, 2]),
+        "up_to": chance.choice([0, 1, 3]),
+        "if": chance.choice(["it is night", "its controller is the monarch"]),
+    }
+    return drawn | {name: others[name] for name in chance.sample(sorted(others), chance.choice([0, 1, 1, 2]))}
 
 
 def _triggers(chance: Random) -> Draw:
@@ -110,11 +198,59 @@ def _triggers(chance: Random) -> Draw:
         drawn["nth"] = chance.randint(1, 3)
     if maybe(chance, 0.3):
         drawn["put_by"] = chance.choice(["you", "opponent"])
+    if maybe(chance, 0.4):
+        drawn |= {**_doing(chance, ["$it", "$you", "$that"]), "may": maybe(chance, 0.3)}
+    return drawn
+
+
+def _doing(chance: Random, words: list[str]) -> Draw:
+    """What an ability does, to what these words stand for, to what it targets, or to each of some."""
+    targets = [affects(chance) for _ in range(chance.choice([0, 1, 1, 2]))]
+    if targets and maybe(chance, 0.3):
+        targets[-1]["up_to"] = chance.choice([1, 2, 100])
+    named = [*words, *["$target", "$target 2"][: len(targets)]]
+    return {"targets": targets, "does": [_effect(chance, named) for _ in range(chance.choice([1, 1, 2]))]}
+
+
+def _effect(chance: Random, named: list[str]) -> Draw:
+    many = [1, 2, "X", _counting(chance)] + (["that many"] if "$that" in named else [])
+    whom = chance.choice([*named, affects(chance)])
+    single = chance.choice([word for word in named if word != "$you"])
+    kind = chance.choice([*KINDS[:12], "$kind"] + (["$that"] if "$that" in named else []))
+    token = {"name": "Ooze", "power": chance.choice(many), "toughness": 1, "keywords": [chance.choice(KEYWORDS)]}
+    drawn: Draw = chance.choice(
+        [
+            {"do": "put", "onto": whom, "kind": kind, "count": chance.choice(many), "times": chance.choice([1, 2])},
+            {"do": "remove", "from": whom, "kind": chance.choice([kind, "all"]), "count": chance.choice([1, "all"])},
+            {"do": "remove", "from": single, "kind": kind, "count": chance.choice(many)},
+            {"do": "move_counters", "from": whom, "to": single, "kind": chance.choice([kind, "all"])},
+            {"do": "move_counters", "from": single, "to": single, "kind": kind, "count": "X", "same_controller": True},
+            {"do": "double", "card": whom, "kind": chance.choice([kind, "all"])},
+            {"do": "put_its_counters", "from": single, "onto": whom},
+            {"do": "proliferate"},
+            {"do": "create", "token": token, "copies": chance.choice(many), "kind": "+1/+1", "count": 2},
+            {"do": "damage", "to": whom, "amount": chance.choice(many)},
+            {"do": "draw", "player": whom, "count": chance.choice(many)},
+            {"do": "life", "player": whom, "change": chance.choice([-2, *many])},
+            {"do": chance.choice(["tap", "untap", "transform", "destroy", "sacrifice", "exile"]), "card": single},
+        ]
+    )
+    return drawn
+
+
+def _activated(chance: Random) -> Draw:
+    drawn: Draw = {"text": "do it", "in_graveyard": maybe(chance, 0.1), **_doing(chance, ["$it", "$you"])}
+    if maybe(chance, 0.4):
+        costs = {"remove": {chance.choice(KINDS[:12]): chance.choice([1, 1, "X"])}, "put": {chance.choice(KINDS): 1}}
+        payer = chance.choice(["$it", "$it", "$you"])
+        drawn["pays"] = {"from": payer, **{name: costs[name] for name in chance.sample(sorted(costs), 1)}}
+    if maybe(chance, 0.3):
+        drawn[chance.choice(["cost", "when"])] = "it attacks"
     return drawn
 
 
 def _becomes(chance: Random) -> Draw:
-    drawn: Draw = {"affects": affects(chance)}
+    drawn: Draw = {"affects": affects(chance), **_while(chance)}
     if maybe(chance, 0.7):
         drawn["type"] = chance.choice(TYPES)
     if maybe(chance, 0.7):
@@ -125,31 +261,44 @@ def _becomes(chance: Random) -> Draw:
 
 
 def _entering(chance: Random) -> Draw:
-    return {
-        "counters": {chance.choice(KINDS): chance.choice([1, 2, "X"])},
-        "affects": affects(chance) if maybe(chance, 0.5) else {"who": "self"},
+    number = chance.choice([1, 2, "X", "3X"])
+    drawn: Draw = {"one_of_each": True} if maybe(chance, 0.1) else {"counters": {chance.choice(KINDS): number}}
+    drawn["affects"] = affects(chance) if maybe(chance, 0.5) else {"who": "self"}
+    others: Draw = {
+        "per": chance.choice([{"counters": chance.choice(KINDS)}, {"count": {"type": "creature"}}]),
+        "if": "it was kicked",
+        "for_each": "mana spent to cast it",
+        "times_its": chance.choice(["power", "toughness"]),
+        "in": chance.choice(["graveyard", "stack"]),
     }
+    return drawn | {name: others[name] for name in chance.sample(sorted(others), chance.choice([0, 0, 1, 2]))}
 
 
 ABILITIES: dict[str, Callable[[Random], Draw]] = {
     "enters_with": _entering,
     "at_most": lambda chance: {"kind": chance.choice(KINDS), "number": chance.randint(0, 2)},
     "no_counters": lambda chance: {"affects": affects(chance), **some_kinds(chance)},
-    "no_removal": lambda chance: {"affects": affects(chance), **some_kinds(chance)},
+    "no_removal": lambda chance: {
+        "affects": affects(chance),
+        **some_kinds(chance),
+        **_while(chance),
+        "last_by_damage": maybe(chance, 0.2),
+    },
     "changes_puts": _changes_puts,
+    "replaces_damage": _replaces_damage,
+    "unpreventable": lambda chance: {"affects": affects(chance)},
     "changes_tokens": lambda chance: {"times": chance.choice([2, 2, 3])},
     "keeps_counters": lambda chance: {},
-    "gives": lambda chance: {
-        "affects": affects(chance),
-        "power": chance.randint(-2, 2),
-        "toughness": chance.randint(-2, 2),
-        "keywords": chance.sample(KEYWORDS, chance.randint(0, 1)),
-    },
-    "sets": lambda chance: {"affects": affects(chance), "toughness": chance.randint(0, 3)},
-    "switches": lambda chance: {"affects": affects(chance)},
+    "gives": lambda chance: {**_gives(chance), **_while(chance)},
+    "sets": lambda chance: {"affects": affects(chance), "toughness": _amount_of_board(chance), **_while(chance)},
+    "switches": lambda chance: {"affects": affects(chance), **_while(chance)},
     "becomes": _becomes,
-    "loses_abilities": lambda chance: {"affects": affects(chance)},
-    "cannot_have": lambda chance: {"affects": affects(chance), "keywords": [chance.choice(KEYWORDS)]},
+    "loses_abilities": lambda chance: {"affects": affects(chance), **_while(chance)},
+    "cannot_have": lambda chance: {
+        "affects": affects(chance),
+        "keywords": [chance.choice(KEYWORDS)],
+        **_while(chance),
+    },
     "power_toughness": lambda chance: {"power": _amount_of_board(chance), "toughness": _amount_of_board(chance)},
     "legend_exempt": lambda chance: {"affects": affects(chance)},
     "cannot_lose": lambda chance: {} if maybe(chance, 0.4) else {"to": [chance.choice(NUMBERS_OF_RULES)]},
@@ -157,14 +306,27 @@ ABILITIES: dict[str, Callable[[Random], Draw]] = {
         "affects": affects(chance),
         "to": chance.choice(["exile", "exile", "library", "hand", "command", "graveyard", "stack", "battlefield"]),
     },
+    "activated": _activated,
     "triggers": _triggers,
 }
+FLEETING = ["gives", "gives", "switches", "cannot_have", "sets", "becomes", "loses_abilities"]
+FLEETING += ["replaces_damage", "changes_puts"]
 TIMED = {"sets", "becomes", "loses_abilities"}  # where two of these meet, a timestamp decides
 
 
 def some_abilities(chance: Random, timeless: bool) -> list[Draw]:
     kinds = [kind for kind in ABILITIES if not (timeless and kind in TIMED)]
-    return [{"is": kind, **ABILITIES[kind](chance)} for kind in chance.choices(kinds, k=chance.randint(1, 2))]
+    return _of_kinds(chance, kinds, timeless)
+
+
+def until_end_of_turn(chance: Random, timeless: bool) -> list[Draw]:
+    """What effects may do to a permanent until end of turn."""
+    return _of_kinds(chance, [kind for kind in FLEETING if not (timeless and kind in TIMED)], timeless)
+
+
+def _of_kinds(chance: Random, kinds: list[str], timeless: bool) -> list[Draw]:
+    drawn = [{"is": kind, **ABILITIES[kind](chance)} for kind in chance.choices(kinds, k=chance.randint(1, 2))]
+    return [one | (_changing_types(chance) if one["is"] == "gives" and not timeless else {}) for one in drawn]
 
 
 # Cards and players
@@ -187,6 +349,8 @@ def _face(chance: Random, timeless: bool) -> Draw:
         face["keywords"] = chance.sample(KEYWORDS, chance.randint(1, 2))
     if maybe(chance, 0.5):
         face["abilities"] = some_abilities(chance, timeless)
+    if maybe(chance, 0.5):
+        face["colors"] = chance.choice(COLORS)
     return face
 
 
@@ -213,12 +377,19 @@ def _of_card(chance: Random, name: str, timeless: bool, cards: list[str], player
             return chance.choice(["alpha", "beta"])
         case "note":
             return "seen"
+        case "chosen":
+            return chance.choice(["Wolf", "artifact"])
+        case "level":
+            return chance.randint(1, 3)
+        case "until_end_of_turn":
+            return until_end_of_turn(chance, timeless)
     return maybe(chance, 0.6)
 
 
 USUAL = ("owner", "zone", "counters")
 OFTEN = ("controller", "damage", "attached_to", "back", "token", "commander", "copy_of", "phased_out", "face_down")
 RARELY = ("copy", "transformed", "tapped", "deathtouched", "protector", "attacked", "pending", "sector", "note")
+RARELY += ("chosen", "level", "until_end_of_turn")
 SINCE = ("world_since", "role_since")
 
 
@@ -259,6 +430,7 @@ def some_player(chance: Random, player_id: str, team: str | None, cards: list[st
 ALL = {"who": "anyone", "what": ["permanent", "player"]}
 THEMES: dict[str, Callable[[Random], Draw]] = {
     "replacements": lambda chance: {"abilities": [{"is": "changes_puts", **_changes_puts(chance)}]},
+    "shields": lambda chance: {"abilities": [{"is": "replaces_damage", **_replaces_damage(chance)}]},
     "doublers": lambda chance: {
         "abilities": [{"is": "changes_puts", "affects": ALL, chance.choice(["times", "plus"]): 2}]
     },
@@ -399,6 +571,8 @@ def _move(t: Table) -> Draw:
         drawn |= {"position": chance.choice(["top", "bottom", 0, 1, 9]), "tapped": maybe(chance, 0.5)}
     if maybe(chance, 0.3):
         drawn["attached_to"] = t.holder()
+    if maybe(chance, 0.5):
+        drawn["ask"] = True
     if maybe(chance, 0.1):
         library = t.such(lambda one: one.zone == "library", permanent=False)
         drawn |= {"card": library, "to": "library", "position": chance.choice(["bottom", 1])}
@@ -436,7 +610,8 @@ def _create(t: Table) -> Draw:
     plain = msgspec.to_builtins(
         {name: value for name, value in written.items() if value is not msgspec.UNSET}, enc_hook=encode
     )
-    return {"card": plain, "copies": 1 if len(t.cards) > 6 else t.chance.choice([1, 1, 2])}
+    asks = {"ask": True} if maybe(t.chance, 0.3) else {}
+    return {"card": plain, "copies": 1 if len(t.cards) > 6 else t.chance.choice([1, 1, 2]), **asks}
 
 
 def _set(t: Table) -> Draw:
@@ -505,8 +680,31 @@ def _of_trigger(t: Table) -> Draw:
     return {"trigger": one.id} if maybe(chance, 0.7) else {"source": one.source, "what": one.what}
 
 
+def _use(t: Table) -> Draw:
+    one = t.such(lambda one: activated_of(one.face))
+    there = t.board.cards.get(one)
+    abilities = activated_of(there.face) if there else ()
+    number = t.chance.randint(1, len(abilities) or 1)
+    targets = abilities[number - 1].targets if abilities else ()
+    return {"card": one, "ability": number, **_chosen(t, targets, there)}
+
+
+def _chosen(t: Table, targets: Sequence[Target], source: Card | None) -> Draw:
+    """What is chosen for an ability: mostly legal targets, as many as it asks for."""
+    drawn: Draw = {"targets": [], "x": amount(t.chance), "choose": t.chance.sample(t.cards, min(2, len(t.cards)))}
+    for target in targets:
+        there = candidates(view_of(t.board), source, target) if source else ()
+        for _ in range(1 if target.up_to is None else t.chance.randint(0, min(2, target.up_to))):
+            drawn["targets"].append(t.chance.choice(there) if there and maybe(t.chance, 0.9) else t.holder())
+    return drawn | ({"kind": t.kind()} if maybe(t.chance, 0.9) else {})
+
+
 def _resolve(t: Table) -> Draw:
     drawn = _of_trigger(t)
+    waiting = [one for one in t.board.triggers if one.id == drawn.get("trigger")]
+    if waiting and waiting[0].ability is not None:
+        source = source_of(t.board, meaning_of(waiting[0]))
+        return drawn | _chosen(t, waiting[0].ability.targets, source)
     if maybe(t.chance, 0.7):
         drawn["to"] = t.such(lambda one: {"artifact", "creature"} <= one.face.type_line.types)
     return drawn | ({"accept": False} if maybe(t.chance, 0.15) else {})
@@ -546,11 +744,13 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "turn_face_up": lambda t: {"card": t.such(lambda one: one.face_down)},
     "attach": _attach,
     "detach": lambda t: {"card": t.such(lambda one: one.attached_to)},
+    "give": lambda t: {"card": t.card(), "abilities": until_end_of_turn(t.chance, t.timeless)},
     "control": lambda t: {"card": t.card(), "player": t.player()},
     "create": _create,
     "proliferate": _proliferate,
     "set": _set,
     "together": _together,
+    "use": _use,
     "resolve": _resolve,
     "dismiss": _of_trigger,
     "upkeep": lambda t: {"player": t.player()},
@@ -567,7 +767,7 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
 }
 SINGLES = [do for do in STEPS if do not in ("together", "undo", "choose", "join", "leave")]
 LIKELY = {"put": 4, "together": 4, "move": 3, "damage": 3, "create": 2, "move_counters": 3, "remove": 2, "choose": 0.1}
-LIKELY |= {"undo": 0.7, "end_turn": 0.5, "life": 0.5, "dismiss": 0.2, "resolve": 0.3}
+LIKELY |= {"use": 3, "undo": 0.7, "end_turn": 0.5, "life": 0.5, "dismiss": 0.2, "resolve": 0.3}
 LIKELY |= {"roll": 0.1, "flip": 0.1, "take_off": 0.3, "join": 0.2, "leave": 0.2}
 
 

@@ -4,8 +4,10 @@ import msgspec
 import pytest
 
 from tests.builders import creature
-from webapp.rules.abilities import Affects, AtMost, EnteringCounters, EntersWith, NoCounters, read_entering
+from webapp.rules.affects import Affects
 from webapp.rules.counters import Kind
+from webapp.rules.kind_maps import EnteringCounters, read_entering
+from webapp.rules.statics import AtMost, EntersWith, NoCounters
 
 
 def ability(**written):

@@ -4,11 +4,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.builders import board, creature, permanent
-from webapp.rules.abilities import Affects, Gives
+from webapp.rules.affects import Affects
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.checking import check
 from webapp.rules.counters import Kind
 from webapp.rules.errors import BadStepError
+from webapp.rules.statics import Gives
 from webapp.rules.steps import Attach, Damage, Destroy, Move, MoveCounters, Put, Remove, Set, perform
 
 CARDS = ("lord", "ox", "cub", "sword", "queen", "twin")

@@ -34,7 +34,7 @@ from tests.rules.anything import (
 )
 from webapp.rules import AnyStep, Board, Moment, View, begin, characteristics, check, read_step, tell
 from webapp.rules import events as ev
-from webapp.rules.abilities import Ability, AtMost, CannotLose, LegendExempt, NoRemoval
+from webapp.rules.abilities import Ability
 from webapp.rules.board import Trigger, WhatTriggers
 from webapp.rules.cards import Card, LastLook
 from webapp.rules.characteristics import view_of
@@ -44,6 +44,7 @@ from webapp.rules.counters import MINUS_ONE, MOST_COUNTERS, PLUS_ONE, POISON, Co
 from webapp.rules.entries import CardEntry, PlayerEntry, decode, encode
 from webapp.rules.errors import BadStepError
 from webapp.rules.state_based import RULES
+from webapp.rules.statics import AtMost, CannotLose, LegendExempt, NoRemoval
 from webapp.rules.steps import Choose, Dismiss, Move, MoveCounters, Remove, Resolve, Set, Together, Undo
 from webapp.scenarios.running import after
 
@@ -394,7 +395,8 @@ def what_matters(board: Board) -> Any:
 
     def bare(card: Card) -> Card:
         looks = {"last": _bare_look(card.last), "departed": _bare_look(card.departed)}
-        return replace(card, timestamp=0, namesake=0, counters=Counters(card.counters), **looks)
+        stamps = {"timestamp": 0, "effects_since": (0,) * len(card.effects_since)}
+        return replace(card, namesake=0, counters=Counters(card.counters), **stamps, **looks)
 
     libraries = {one.id: [card.id for card in board.zone(one.id, "library")] for one in board.players}
     waiting = Counter(repr(_bare_trigger(one)) for one in board.triggers)

@@ -30,9 +30,9 @@ from tests.builders import (
     zone,
 )
 from webapp.rules import perform
-from webapp.rules.abilities import Gives
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import Edited
+from webapp.rules.statics import Gives
 
 
 def played_step(start, one):
@@ -80,8 +80,11 @@ FIELDS = [
     ("sector", "alpha", None),
     ("world_since", 3, None),
     ("role_since", 3, None),
+    ("colors", "WG", ""),
+    ("chosen", "Elf", ""),
+    ("level", 3, 1),
 ]
-PRINTED = ("name", "type", "power", "toughness", "loyalty", "defense", "chapters", "keywords")
+PRINTED = ("name", "type", "power", "toughness", "loyalty", "defense", "chapters", "keywords", "colors")
 
 
 def found(card, name):
@@ -97,7 +100,7 @@ class TestEveryFieldOfACard:
         assert found(played_step(there, edit("bear", **{name: None})).cards["bear"], name) == empty
 
     def test_there_is_none_but_these(self):
-        told = {name for name, *_ in FIELDS} | {"abilities", "back"}
+        told = {name for name, *_ in FIELDS} | {"abilities", "until_end_of_turn", "back"}
         life = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
         steps = {"by", "say", "expect", "expected", "card", "player"}
         fields = {field.name for field in msgspec.structs.fields(type(edit("bear")))}

@@ -148,8 +148,8 @@ class TestTheTitleSaysWhatWasDone:
     def test_answers_and_undo(self):
         asked = played(board(legend("a", name="Isamaru"), legend("b", name="Isamaru")))
         assert tell(played(asked, choose("b"))).title == "The answer: Isamaru (2)"
-        assert title(choose(True), asked.board) == "The answer: into the command zone"
-        assert title(choose(False), asked.board) == "The answer: it stays"
+        assert title(choose(True), asked.board) == "The answer: yes"
+        assert title(choose(False), asked.board) == "The answer: no"
         assert title(step("undo"), asked.board) == "Taken back"
 
 

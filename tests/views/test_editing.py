@@ -53,6 +53,17 @@ class TestAFormOfSteps:
         lord = live.session.now.board.cards["lord"]
         assert len(lord.front.abilities) == 1 and lord.counters["charge"] == 3
 
+    def test_what_lasts_until_end_of_turn_too(self, live):
+        fields = {name.replace("abilities", "until_end_of_turn"): text for name, text in LORD.items()}
+        assert live.step(do="set", card="bear", **fields).status_code == 200
+        [lord] = live.session.now.board.cards["bear"].until_end_of_turn
+        assert (lord.power, lord.keywords) == (1, ("flying", "trample"))
+
+    def test_a_row_of_it_is_added_by_a_button(self, live):
+        sent = {**SENT, "press": "add until_end_of_turn", "new.until_end_of_turn": "switches"}
+        page = live.act("edit", HTMX, **sent).text
+        assert 'name="until_end_of_turn.0.is" value="switches"' in page
+
     @FORMS_OF_ANSWER
     @pytest.mark.parametrize(
         ("fields", "where"),

@@ -182,3 +182,79 @@ def test_on_a_links_page_too(client: Any):
     reply = client.post(f"{path}/steps", data={"step": "do=choose&answer=scale,season", "copy_id": copy_id})
     assert reply.status_code == 303
     assert 'data-counter="+1/+1" data-count="4"' in client.get(reply.headers["Location"]).text
+
+
+GOBLIN = {"id": "goblin", "name": "Goblin", "power": 1, "toughness": 1, "zone": "hand", "keywords": ["riot"]}
+OOZE = {
+    **{"id": "ooze", "name": "Ooze", "power": 0, "toughness": 0, "zone": "hand"},
+    "abilities": [{"is": "enters_with", "counters": {"+1/+1": "X"}}],
+}
+
+
+class TestWhatTheBoardCanNotKnow:
+    """A form that lets something enter asks for it; a program says by `ask` whether it wants to be asked."""
+
+    def test_whether_something_is_so(self, make: Any):
+        board = make(GOBLIN)
+        assert board.step(board.at(0), do="move", card="goblin", to="battlefield").status_code == 200
+        html = board.client.get(board.path).text
+        assert 'data-choice="whether"' in html
+        assert "Player 1, about Goblin: is it so that it takes the +1/+1 counter of riot, not haste?" in html
+        assert [(step["answer"], text) for step, text in options(html)] == [
+            ("true", "Yes: 1 +1/+1 counter on Goblin"),
+            ("false", "No"),
+        ]
+        assert 'name="answer" type="number"' not in html
+        assert board.step(do="choose", answer="true").status_code == 200
+        assert board.session.now.board.cards["goblin"].counters == {"+1/+1": 1}
+
+    def test_how_many_by_a_button_or_by_any_other_number(self, make: Any):
+        board = make(OOZE)
+        assert board.step(do="move", card="ooze", to="battlefield").status_code == 200
+        html = board.client.get(board.path).text
+        assert 'data-choice="number"' in html and 'name="answer" type="number"' in html
+        shown = options(html)
+        assert [step["answer"] for step, _ in shown] == [str(number) for number in range(11)]
+        assert shown[3][1] == "3: 3 +1/+1 counters on Ooze, Ooze comes to the battlefield"
+        assert shown[0][1] == "0: Ooze goes to the graveyard"
+        assert board.step(do="choose", answer="12").status_code == 200
+        assert board.session.now.board.cards["ooze"].counters == {"+1/+1": 12}
+
+    @pytest.mark.parametrize("answer", ["", "true", "-1", "1.5", "x", "1000000000001"])
+    def test_what_is_no_number_is_refused(self, make: Any, answer: str):
+        board = make(OOZE)
+        board.step(do="move", card="ooze", to="battlefield")
+        assert board.step(do="choose", answer=answer).status_code == 422
+        assert board.session.now.moment.choice is not None
+
+    def test_who_says_what_x_is_is_not_asked(self, make: Any):
+        board = make(OOZE)
+        assert board.step(do="move", card="ooze", to="battlefield", x="3").status_code == 200
+        assert board.session.now.board.cards["ooze"].counters == {"+1/+1": 3}
+
+    def test_several_at_once_are_asked_one_after_the_other(self, make: Any):
+        twins = [{**GOBLIN, "id": name, "name": name.title()} for name in ("hob", "nob")]
+        board = make(*twins)
+        steps = {f"steps.{n}.{key}": text for n, one in enumerate(twins) for key, text in _entering(one["id"]).items()}
+        assert board.act("steps", do="together", **steps).status_code == 200
+        assert "about Hob" in board.client.get(board.path).text
+        board.step(do="choose", answer="true")
+        assert "about Nob" in board.client.get(board.path).text
+        board.step(do="choose", answer="false")
+        assert [len(board.session.now.board.cards[name].counters) for name in ("hob", "nob")] == [1, 0]
+
+    def test_nothing_is_asked_where_all_is_known_and_a_step_says_no_more_than_it_must(self, make: Any):
+        board = make({**BEAR, "zone": "hand"})
+        assert board.step(do="move", card="bear", to="battlefield").status_code == 200
+        assert board.session.now.moment.choice is None
+        assert not board.session.now.moment.step.ask
+
+    def test_a_program_that_does_not_ask_is_not_asked(self, make: Any):
+        board = make(GOBLIN)
+        step = {"do": "move", "card": "goblin", "to": "battlefield"}
+        assert board.client.post(f"{board.path}/steps", json=step).status_code == 200
+        assert board.session.now.moment.choice is None
+
+
+def _entering(card: str) -> dict[str, str]:
+    return {"do": "move", "card": card, "to": "battlefield"}

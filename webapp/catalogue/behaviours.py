@@ -15,10 +15,12 @@ import msgspec
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
+from webapp.catalogue.levels import abilities_by_level
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import EDITION
-from webapp.rules.abilities import Ability, EntersWith
+from webapp.rules.abilities import Ability
 from webapp.rules.entries import FaceEntry, decode
+from webapp.rules.statics import EntersWith
 
 FIRST_EDITION = 2  # that has any
 
@@ -44,14 +46,23 @@ def behaviours(edition: int = EDITION) -> Mapping[str, Behaviour]:
 
 
 def behaving(face: FaceEntry, edition: int = EDITION) -> FaceEntry:
-    """The face with the abilities of the card of its name; what it enters with is said by these, where they say it."""
+    """The face with the abilities of the card of its name, and those that stand beside its levels; what it enters with
+    is said by these, where they say it.
+    """
+    if edition >= FIRST_EDITION and face.keywords is not UNSET:
+        face = with_abilities(face, abilities_by_level(face.keywords))
     known = behaviour_of(face.name, edition) if face.name is not UNSET else None
-    if known is None:
+    return face if known is None else with_abilities(face, known.abilities)
+
+
+def with_abilities(face: FaceEntry, abilities: tuple[Ability, ...]) -> FaceEntry:
+    """The face with these abilities as well; what it enters with is said by these, where they say it."""
+    if not abilities:
         return face
     own = () if face.abilities is UNSET else face.abilities
-    if any(_is_own_entering(ability) for ability in known.abilities):
+    if any(_is_own_entering(ability) for ability in abilities):
         own = tuple(ability for ability in own if not _is_own_entering(ability))
-    return replace(face, abilities=(*own, *known.abilities))
+    return replace(face, abilities=(*own, *abilities))
 
 
 def _is_own_entering(ability: Ability) -> bool:

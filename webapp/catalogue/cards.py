@@ -14,10 +14,11 @@ from webapp.catalogue.asking import read_question
 from webapp.catalogue.finding import lines_found
 from webapp.catalogue.names import halves_of, key_of
 from webapp.catalogue.table import EDITION, Row, Table, table
-from webapp.rules.abilities import EntersWith, read_entering
 from webapp.rules.cards import Number
 from webapp.rules.counters import LOYALTY
 from webapp.rules.entries import FaceEntry
+from webapp.rules.kind_maps import read_entering
+from webapp.rules.statics import EntersWith
 
 # Two faces, one of them up: the second is the entry's `back`. A flip card's other half stands there too.
 _TWO_FACED = frozenset({"transform", "mdfc", "flip"})
@@ -41,6 +42,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     token: bool = False
     is_back: bool = False  # the name asked for was that of its back
     scope: str = "paper"
+    imported: bool = False
 
     @property
     def face(self) -> FaceEntry:
@@ -78,8 +80,8 @@ def entry_of(facts: Table, row: Row) -> Entry:
     face = face_of(front)
     colors = row.colors
     if back and row.layout in _SIDE_BY_SIDE:
-        face = replace(face, name=f"{front.name} // {back.name}")
         colors = "".join(color for color in "WUBRG" if color in front.colors + back.colors)
+        face = replace(face, name=f"{front.name} // {back.name}", colors=colors or UNSET)
     elif not two_faced:
         colors = front.colors
     return Entry(
@@ -92,6 +94,7 @@ def entry_of(facts: Table, row: Row) -> Entry:
         token=row.layout == "token",
         is_back=two_faced and row is back,
         scope=front.scope,
+        imported=facts.imports(row),
     )
 
 
@@ -108,6 +111,8 @@ def face_of(row: Row) -> FaceEntry:
         numbers["keywords"] = tuple(row.keywords.split(";"))
     if abilities := entering_of(row):
         numbers["abilities"] = abilities
+    if row.colors:
+        numbers["colors"] = row.colors
     return FaceEntry(name=row.name, type=row.type, **numbers)
 
 
@@ -171,16 +176,17 @@ def colors(name: str, edition: int = EDITION) -> str:
 
 def search(query: str, limit: int = 20, edition: int = EDITION) -> list[Entry]:
     """Up to `limit` cards and tokens that fit words of a name and filters, best first; each card's face but once,
-    and of the tokens of one name the plainest that fits.
+    and of the tokens of one name and size the plainest that fits.
 
     Words are the beginnings of words of the name, in any order; where nearly nothing fits, an edit or two in a word
     are forgiven. For the filters see `asking`. Raises CountertopError for a filter that makes no sense.
     """
     facts = table(edition)
-    found: dict[tuple[str, bool, bool], Entry] = {}
+    found: dict[tuple[object, ...], Entry] = {}
     for line in lines_found(facts, read_question(query)):
         entry = entry_of(facts, facts.row(line))
-        found.setdefault((entry.name, entry.is_back, entry.token), entry)  # two halves may be one card
+        size = entry.token and (entry.front.power, entry.front.toughness)
+        found.setdefault((entry.name, entry.is_back, size), entry)  # two halves may be one card
         if len(found) >= limit:
             break
     return list(found.values())[:limit]

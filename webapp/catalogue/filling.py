@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
-from webapp.catalogue.behaviours import behaving
+from webapp.catalogue.behaviours import behaving, behaviour_of, with_abilities
 from webapp.catalogue.cards import Entry, find
 from webapp.catalogue.finding import close_names
+from webapp.catalogue.imported import NOTHING, abilities_read, in_use
 from webapp.catalogue.table import EDITION
 from webapp.catalogue.tokens import find_token
 from webapp.rules.cards import read_type_line
-from webapp.rules.entries import CardEntry, filled
+from webapp.rules.entries import CardEntry, FaceEntry, filled
 from webapp.rules.errors import CountertopError
 
 
@@ -21,21 +24,71 @@ def fill(entry: CardEntry, edition: int = EDITION) -> CardEntry:
 
     A back's name gives its card with that face up. A token's name gives the token of that name that fits best
     what the entry writes. Raises CountertopError for a name that is not there.
+
+    A card that only an import knows is a made-up one from then on, with all that is known of it: elsewhere nobody could
+    look it up. What the text of a built-in card was read to say is no part of its facts: see `brought`.
     """
     if entry.card is UNSET:
         return entry
     known = _known(entry, entry.card, edition)
-    front = known.front if known.token else behaving(known.front, edition)
+    front = known.front if known.token and not known.imported else _modelled(known.front, known, edition)
     facts = {field: value for field, value in asdict(front).items() if value is not UNSET}
     if known.chapters:
         facts["chapters"] = known.chapters
     if known.back:
-        facts["back"] = behaving(known.back, edition)
+        facts["back"] = _modelled(known.back, known, edition)
     if known.token:
         facts["token"] = True
     if known.is_back and entry.zone in (UNSET, "battlefield", "stack"):  # elsewhere a card shows its front
         facts["transformed"] = True
-    return replace(filled(entry, facts), card=known.name)
+    return replace(filled(entry, facts), card=UNSET if known.imported else known.name)
+
+
+def known_elsewhere(entry: CardEntry) -> CardEntry:
+    """The entry, with all that is known of it where only an import knows a card of that name."""
+    if entry.card is UNSET or in_use() is NOTHING:
+        return entry
+    try:
+        return fill(entry) if _known(entry, entry.card, EDITION).imported else entry
+    except CountertopError:
+        return entry
+
+
+def brought(entry: CardEntry) -> CardEntry:
+    """The entry of a card as somebody brings it to a board, with what only the imported cards in use know of it written
+    out, so that the board is the same where it is seen elsewhere. Without such cards, or with no card of the name, it
+    stays as it is.
+    """
+    if entry.card is UNSET or in_use() is NOTHING:
+        return entry
+    try:
+        known = _known(entry, entry.card, EDITION)
+    except CountertopError:
+        return entry
+    if known.imported:
+        return fill(entry)
+    if known.token:
+        return entry
+    changes: dict[str, Any] = {}
+    if entry.abilities is UNSET and (read := _reading(known.front)) != known.front:
+        changes["abilities"] = read.abilities
+    if entry.back is UNSET and known.back and (turned := _reading(known.back)) != known.back:
+        changes["back"] = turned
+    return replace(entry, **changes) if changes else entry
+
+
+def _modelled(face: FaceEntry, known: Entry, edition: int) -> FaceEntry:
+    """The face with what is modelled of it; of a card that only an import knows, with what its text was read to say."""
+    read = _reading(face) if known.imported else face
+    return behaving(face, edition) if read is face and not (known.imported and known.token) else read
+
+
+def _reading(face: FaceEntry) -> FaceEntry:
+    """The face with what its imported text says about counters, unless that is modelled by hand."""
+    name = "" if face.name is UNSET else face.name.partition(" // ")[0]
+    if not name or behaviour_of(name):
+        return face
+    return with_abilities(face, abilities_read(name))
 
 
 def _known(entry: CardEntry, name: str, edition: int) -> Entry:

@@ -12,13 +12,16 @@ from functools import lru_cache
 
 from webapp.catalogue.behaviours import behaviour_of
 from webapp.catalogue.cards import entering_of, offers_of, row_named
+from webapp.catalogue.imported import sentences_unread
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import EDITION, Row, table
-from webapp.rules.abilities import (
+from webapp.rules.abilities import Activated, Triggers
+from webapp.rules.cards import FACE_DOWN, Card, Face
+from webapp.rules.keywords import number_of
+from webapp.rules.statics import (
     AtMost,
     Becomes,
     CannotHave,
-    CannotLose,
     ChangesPuts,
     EntersWith,
     Gives,
@@ -27,10 +30,10 @@ from webapp.rules.abilities import (
     NoCounters,
     NoRemoval,
     PowerToughness,
+    ReplacesDamage,
     Sets,
     Switches,
 )
-from webapp.rules.cards import FACE_DOWN, Card, Face
 
 # Keyword -> what does not happen yet. A keyword's number or cost may follow it: `modular 1`, `suspend 4-{U}`.
 NOT_MODELLED_KEYWORDS = {
@@ -40,36 +43,19 @@ NOT_MODELLED_KEYWORDS = {
     "haunt": "it is not exiled haunting a creature by itself yet",
     "phasing": "it does not phase out and in by itself yet",
     # It enters with counters.
-    "modular sunburst": "it neither enters with its +1/+1 counters nor passes them on yet",
-    "impending": "it neither enters with time counters nor loses them by itself yet",
-    "amplify": "its +1/+1 counters for revealed cards are not put yet",
-    "bloodthirst": "its +1/+1 counters for damage dealt are not put yet",
-    "devour": "its +1/+1 counters for what it devours are not put yet",
-    "ravenous": "it does not enter with X +1/+1 counters yet",
-    "riot": "its +1/+1 counter, or haste, is not asked for yet",
-    "sunburst": "its counters for colors of mana are not put yet",
-    "tribute": "its +1/+1 counters are not asked for yet",
-    "unleash": "its +1/+1 counter is not asked for yet",
-    "compleated": "it enters with its full loyalty, however it was paid for",
-    "read ahead": "the chapter it starts at is not asked for yet",
+    "impending": "its time counters do not come off by themselves, and it is a creature all along",
+    "devour": "what it devours is sacrificed by hand",
+    "riot": "where it takes haste in place of its counter, nothing shows that yet",
     # It puts counters when something happens.
     "backup": "its +1/+1 counters and abilities are not given yet",
-    "dethrone": "its +1/+1 counter is not put by itself yet",
-    "fabricate": "its +1/+1 counters, or tokens, are not asked for yet",
-    "increment": "its +1/+1 counter is not put by itself yet",
-    "mentor": "its +1/+1 counter is not put by itself yet",
-    "renown": "its +1/+1 counters are not put by themselves yet",
-    "training": "its +1/+1 counter is not put by itself yet",
+    "mentor": "that what it targets attacks and has lesser power is not checked",
+    "renown": "that it is renowned is not remembered: its button can be pressed again",
     "megamorph": "its +1/+1 counter for turning face up is not put by itself yet",
     # It puts counters when it is used.
-    "adapt": "its +1/+1 counters are not put by themselves yet",
     "awaken": "its +1/+1 counters do not make a creature of a land yet",
-    "bolster": "its +1/+1 counters are not put by themselves yet",
-    "monstrosity": "its +1/+1 counters are not put by themselves, nor is it marked monstrous yet",
-    "outlast": "its +1/+1 counter is not put by itself yet",
+    "monstrosity": "that it is monstrous is not remembered: its button can be pressed again",
     "reinforce": "its +1/+1 counters are not put by themselves yet",
     "scavenge": "its +1/+1 counters are not put by themselves yet",
-    "support": "its +1/+1 counters are not put by themselves yet",
     # It looks at counters.
     "level up": "its level counters change nothing about it yet",
     "station": "its charge counters change nothing about it yet",
@@ -89,22 +75,27 @@ NOT_MODELLED_LAYOUTS = {"meld": "the two cards it is made of do not part when it
 # Kinds of doing in the catalogue, and keywords -> the abilities that model it: where a card has one of those, there is
 # no mark.
 MODELLED_BY: dict[str, tuple[type, ...]] = {
-    "damage-as-counters": (CannotLose,),  # those that are, say so; what else they do is among their missing lines
+    "damage-as-counters": (ReplacesDamage, Activated, Triggers),
+    "damage-shield": (ReplacesDamage,),
     "double": (ChangesPuts,),
-    "enters-extra": (EntersWith,),
-    "grants": (Gives,),
+    "double-existing": (Activated, Triggers),
+    "enters-extra": (EntersWith, Gives),
+    "grants": (Gives, Activated, Triggers),
     "halve": (ChangesPuts,),
     "keep": (KeepsCounters,),
     "less": (ChangesPuts,),
-    "limit": (AtMost,),
+    "limit": (AtMost, Activated),
+    "move": (Activated, Triggers),
     "no-removal": (NoRemoval,),
-    "plus": (ChangesPuts,),
+    "plus": (ChangesPuts, Activated),
     "prohibit": (NoCounters,),
-    "pt-from-counters": (Gives, PowerToughness, Sets, Becomes),
-    "static-on-counters": (Gives, Becomes, CannotHave),
-    "level up": (Becomes,),
-    "station": (Becomes,),
+    "pt-from-counters": (Gives, PowerToughness, Sets, Becomes, Activated),
+    "static-on-counters": (Gives, Becomes, CannotHave, Activated, Triggers),
+    "level up": (Sets, Becomes),  # what else its levels say has no part in counters
+    "station": (Gives, Becomes),
 }
+MODELLED_BY_KEYWORD = {"move": "graft"}  # the keyword does all of it
+_USED = (Activated, Triggers)
 _GIVEN_TO_WHAT_IT_IS_ON = (Gives, Sets, Switches, Becomes, LosesAbilities, CannotHave, NoCounters, NoRemoval)
 
 _PARTS = re.compile(r"[\s\-]+")
@@ -115,6 +106,11 @@ def missing(card: Card, edition: int = EDITION) -> tuple[str, ...]:
     if card.face is FACE_DOWN:
         return ()
     return _missing(card.card, card.face, edition)
+
+
+def forget() -> None:
+    """Forget what was said of cards: other imported ones are in use."""
+    _missing.cache_clear()
 
 
 @lru_cache(maxsize=10_000)
@@ -153,7 +149,10 @@ def _of_keywords(face: Face) -> Iterator[str]:
 
 
 def _is_modelled(what: str, face: Face) -> bool:
-    return any(isinstance(ability, MODELLED_BY.get(what, ())) for ability in face.abilities)
+    if any(isinstance(ability, MODELLED_BY.get(what, ())) for ability in face.abilities):
+        return True
+    keyword = MODELLED_BY_KEYWORD.get(what)
+    return keyword is not None and any(number_of(word, keyword) is not None for word in face.keywords)
 
 
 def _of_chapters(row: Row | None, face: Face) -> Iterator[str]:
@@ -164,7 +163,7 @@ def _of_chapters(row: Row | None, face: Face) -> Iterator[str]:
 def _of_attaching(row: Row | None, face: Face) -> Iterator[str]:
     """An Equipment or Aura of the catalogue gives something to what it is on, and the table does not say what."""
     attached = face.type_line.has("equipment") or face.type_line.has("aura")
-    if row and attached and not any(isinstance(ability, _GIVEN_TO_WHAT_IT_IS_ON) for ability in face.abilities):
+    if row and attached and not any(isinstance(ability, _GIVEN_TO_WHAT_IT_IS_ON + _USED) for ability in face.abilities):
         yield "what it gives to what it is attached to is not counted yet: edit that card's numbers by hand"
 
 
@@ -189,3 +188,5 @@ def _of_doings(face: Face, edition: int) -> Iterator[str]:
             yield f"{name}: {what} — not modelled yet"
     if known := behaviour_of(face.name, edition):
         yield from known.missing
+    else:
+        yield from (f"not understood, so by hand: {sentence}" for sentence in sentences_unread(face.name))

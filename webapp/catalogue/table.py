@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
+from webapp.catalogue.imported import NOTHING, Cards, in_use
 from webapp.catalogue.names import key_of, words_of
 from webapp.rules.errors import CountertopError
 
@@ -53,22 +54,49 @@ class Row(NamedTuple):
 class Table:
     """One edition's cards, tokens and cards that do something about counters.
 
-    A line is a card's face; the lines after `len(table)` are the tokens.
+    A line is a card's face; the lines after `len(table)` are the tokens. Imported cards and tokens stand behind the
+    built-in ones, and only such as have a name that these lack.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, imported: Cards = NOTHING) -> None:
         cards, tokens, doings = (section.splitlines()[1:] for section in text.split("\n\n"))
         self._lines = cards
-        self._words = _all_words([line[: line.index("\t")] for line in cards])
+        self._words: list[str] = []
         self._indexes: dict[str, int] = {}
         self._namesakes: dict[str, tuple[int, ...]] = {}
-        for index, words in enumerate(self._words):
-            key = words.replace(" ", "") or key_of(self.row(index).name)
-            if self._indexes.setdefault(key, index) != index:
-                self._namesakes[key] = (*self._namesakes.get(key, ()), index)
         self._tokens = tokens
         self._doings = doings
         self._columns: dict[str, dict[str, list[int]]] = {}
+        self._index()
+        self._built_in = len(cards)
+        self._lines += [face.line for face in imported.faces if face.front not in self._indexes]
+        self._index()
+        self._imported_tokens: frozenset[str] = frozenset()
+        if imported.tokens:
+            self._add_tokens(imported.tokens)
+        self._told = imported.told
+
+    def _index(self) -> None:
+        """Let the lines that are new be found by their names."""
+        first = len(self._words)
+        self._words += _all_words([line[: line.index("\t")] for line in self._lines[first:]])
+        for index in range(first, len(self._words)):
+            key = self._words[index].replace(" ", "") or key_of(self.row(index).name)
+            if self._indexes.setdefault(key, index) != index:
+                self._namesakes[key] = (*self._namesakes.get(key, ()), index)
+
+    def _add_tokens(self, lines: Iterable[str]) -> None:
+        known = {key_of(line.partition("\t")[0]) for line in self._tokens}
+        added = [line for line in lines if key_of(line.partition("\t")[0]) not in known]
+        self._tokens += added
+        self._imported_tokens = frozenset(key_of(line.partition("\t")[0]) for line in added)
+
+    def imports(self, row: Row) -> bool:
+        """Whether this row is an imported one, and not built in."""
+        key = key_of(row.name)
+        if row.layout == "token":
+            return key in self._imported_tokens
+        return self._indexes[key] >= self._built_in
 
     def __len__(self) -> int:
         """How many card faces it knows."""
@@ -85,7 +113,9 @@ class Table:
 
     def lines_named(self, name: str) -> tuple[int, ...]:
         """Where those rows stand."""
-        key = key_of(name)
+        return self._lines_of_key(key_of(name))
+
+    def _lines_of_key(self, key: str) -> tuple[int, ...]:
         return (self._indexes[key], *self._namesakes.get(key, ())) if key in self._indexes else ()
 
     def partner(self, row: Row) -> Row | None:
@@ -149,7 +179,7 @@ class Table:
     @cached_property
     def doing(self) -> frozenset[int]:
         """The lines of cards that do something about counters."""
-        return frozenset(line for key in self.doings for line in self.lines_named(key))
+        return frozenset(line for key in (*self.doings, *self._told) for line in self._lines_of_key(key))
 
     @cached_property
     def tokens(self) -> dict[str, tuple[Row, ...]]:
@@ -423,4 +453,10 @@ def _read(edition: int) -> Table:
     path = _DATA / f"edition-{edition}.tsv.gz"
     if not path.is_file():
         raise CountertopError(f"no edition {edition!r} of the card catalogue here", where="edition")
-    return Table(gzip.decompress(path.read_bytes()).decode())
+    return Table(gzip.decompress(path.read_bytes()).decode(), in_use())
+
+
+def forget() -> None:
+    """Forget what was read: the next table has the imported cards that are in use then."""
+    with _once:
+        _read.cache_clear()

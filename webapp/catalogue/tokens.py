@@ -87,6 +87,7 @@ def token_of_script(script: str, edition: int = EDITION) -> Entry | None:
         type=f"{' '.join(types)} — {' '.join(subtypes)}",
         **numbers,
         keywords=keywords or UNSET,
+        colors=colors or UNSET,
     )
     made = Entry(name=" ".join(subtypes), front=face, colors=colors, layout="token", token=True)
     return _known(made, edition) or made

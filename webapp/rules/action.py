@@ -7,20 +7,19 @@ time; counts are taken from the board as it has become.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from webapp.rules.abilities import EntersWith
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.citations import rule_of_kind
-from webapp.rules.counters import DEFENSE, FINALITY, LORE, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
-from webapp.rules.entries import printed_counters
+from webapp.rules.counters import DEFENSE, FINALITY, LOYALTY, NO_COUNTERS, SHIELD, STUN, Counters, Kind
+from webapp.rules.entering import Brought, Entering
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import (
     Answer,
@@ -46,9 +45,9 @@ from webapp.rules.events import (
     Turn,
     Turned,
 )
-from webapp.rules.keywords import keyword_counters
 from webapp.rules.leaving import commander_choice, order_of_leaving, way_taken
 from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
+from webapp.rules.statics import EntersWith
 from webapp.rules.zones import Zone
 
 MOST_LIFE = MOST_DAMAGE = 10**12  # what a scenario file can write
@@ -86,6 +85,7 @@ class _Heap(Struct, frozen=True):
     cause: Cause
     rules: tuple[str, ...]
     where: str
+    keyword: str
     also_by: tuple[str, ...] = ()
 
     def with_more(self, other: _Heap) -> _Heap:
@@ -93,7 +93,9 @@ class _Heap(Struct, frozen=True):
         cause = "effect" if "effect" in (self.cause, other.cause) else self.cause
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
         also_by = tuple(dict.fromkeys((*self.also_by, *other.also_by, other.by)))
-        return _Heap(self.onto, self.kind, self.count + other.count, self.by, cause, rules, other.where, also_by)
+        keyword = self.keyword or other.keyword
+        count = self.count + other.count
+        return _Heap(self.onto, self.kind, count, self.by, cause, rules, other.where, keyword, also_by)
 
 
 class Action:
@@ -106,9 +108,12 @@ class Action:
         self.events: list[Event] = []
         self.refusals: list[Nothing] = []
         self.because: tuple[str, ...] = ()  # the rules of what is done just now
+        self.keyword = ""  # the keyword whose triggered ability resolves just now
         self.where = ""  # the path of the step that is done just now, where it is one of several
         self._answers = answers or {}
         self._saved: set[str] = set()
+        self._once: list[object] = []
+        self._from_elsewhere: list[tuple[Card, EntersWith]] | None = None
         self._heaps: dict[tuple[str, Kind], _Heap] = {}
 
     # Looking
@@ -127,7 +132,7 @@ class Action:
             raise Asks(choice)
         return self._answers[choice]
 
-    def _order(self, choice: Choice | None) -> tuple[str, ...]:
+    def order(self, choice: Choice | None) -> tuple[str, ...]:
         """The order that was answered; empty where nobody need be asked. Raises Asks if there is no answer yet."""
         answer = self.answer_to(choice) if choice else ()
         assert isinstance(answer, tuple)
@@ -157,6 +162,17 @@ class Action:
             return self.before, before
         return self.view(), card
 
+    def looked_back_at(self, object_id: str) -> tuple[View, Card | Player]:
+        """A card or player with the board on which it is looked at: before the action, or as it came about since."""
+        holder = self.holder(object_id)
+        return self._look_back(holder) if isinstance(holder, Card) else (self.before, holder)
+
+    def once(self, what: object) -> bool:
+        """Whether that is done for the first time in this action: what happens at one time happens to it once."""
+        first = what not in self._once
+        self._once.append(what)
+        return first
+
     def change(self, *changed: Card | Player) -> None:
         """Take these in place of those of their ids."""
         self.board = self.board.having(*changed)
@@ -175,7 +191,7 @@ class Action:
         if why := self.cannot_put(onto, kind, cause=cause):
             self.refusals.append(why)
             return False
-        heap = _Heap(onto, kind, count, self.by, cause, rules or (rule_of_kind(kind),), self.where)
+        heap = _Heap(onto, kind, count, self.by, cause, rules or (rule_of_kind(kind),), self.where, self.keyword)
         earlier = self._heaps.get((onto, kind))
         self._heaps[onto, kind] = earlier.with_more(heap) if earlier else heap
         return True
@@ -206,7 +222,7 @@ class Action:
     def _land(self, heap: _Heap) -> None:
         put = self._put_on(self.holder(heap.onto), heap.kind, heap.count, heap.cause, heap.by)
         try:
-            self._add(replace(put, also_by=heap.also_by), heap.rules)
+            self._add(replace(put, also_by=heap.also_by, keyword=heap.keyword), heap.rules)
         except BadStepError as error:
             raise BadStepError(error.message, heap.where + error.where) from None
 
@@ -217,7 +233,7 @@ class Action:
     def _add(self, put: Put, rules: tuple[str, ...], *, entering: bool = False) -> None:
         """Put counters, with all that replaces it. Raises Asks if somebody has to order the effects (616.1)."""
         choice = order_of(put)
-        result = replaced(put, self._order(choice))
+        result = replaced(put, self.order(choice))
         holder, kind = self.holder(put.onto.id), put.kind
         if result.by:
             told = _rules_of(result, asked=choice is not None)
@@ -292,7 +308,7 @@ class Action:
     def _elsewhere(self, card: Card) -> Zone:
         """Where a permanent goes that would go to a graveyard."""
         look_back, seen = self._look_back(card)
-        way = way_taken(look_back, seen, self._order(order_of_leaving(look_back, seen)))
+        way = way_taken(look_back, seen, self.order(order_of_leaving(look_back, seen)))
         if way is None:
             return "graveyard"
         if way.option.endswith(":finality"):
@@ -330,6 +346,10 @@ class Action:
             sector=None,
             world_since=None,
             role_since=None,
+            chosen="",
+            level=1,
+            until_end_of_turn=(),
+            effects_since=(),
             last=look_back.last_look(seen),
         )
         if card.zone == "battlefield":  # a new object has no protector, and only a token still is a copy (400.7)
@@ -368,6 +388,7 @@ class Action:
         x: int = 0,
         tapped: bool = False,
         attached_to: str | None = None,
+        ask: bool = False,
         transformed: bool = False,
         how: How = "entered",
         rules: tuple[str, ...] = (),
@@ -383,6 +404,7 @@ class Action:
             x=x,
             tapped=tapped,
             attached_to=attached_to,
+            ask=ask,
         )
 
     def settle_in(
@@ -395,23 +417,24 @@ class Action:
         x: int = 0,
         tapped: bool = False,
         attached_to: str | None = None,
+        ask: bool = False,
     ) -> None:
         """What belongs to entering, for a card that has just come onto the battlefield: counters, tapped, attached.
 
         The counters are there as it enters: it is never seen without them. Who puts is its controller unless the
         effect says otherwise (122.6a). `implied`: of which kinds its printed number counts; a Saga has its first
-        lore counter (714.3a).
+        lore counter (714.3a). `ask`: for what the board can't know, Asks is raised; else it is not so.
         """
         card = replace(self.card(card_id), tapped=tapped)
         self.change(card)
         entering = view_of(self.before.board.having(card), since=self.before.board)
-        numbers = [*self._entering_with(card, entering, implied, x)]
-        by = counters_by or card.controller
-        if by == card.controller:
-            numbers.append(with_counters)
-        self._add_entering(entering, card, _summed(numbers), card.controller)
-        if by != card.controller:  # only what the effect itself brings is put by somebody else (122.6a)
-            self._add_entering(entering, card, with_counters, by)
+        asker = self.answer_to if ask else None
+        found = Entering(self.before, entering, card, implied=implied, x=x, ask=asker).brought(self._entering_effects())
+        brought = [*found, Brought(with_counters, by=counters_by)]
+        by = dict.fromkeys([card.controller, *(part.by or card.controller for part in brought)])
+        for who in by:  # its controller, unless an effect says of what it brings that somebody else puts it (122.6a)
+            numbers = _summed(part.numbers for part in brought if (part.by or card.controller) == who)
+            self._add_entering(entering, card, numbers, who)
         if entering.of(card).is_a("battle"):
             self._find_protector(card_id, siege=entering.of(card).is_a("siege"))
         if attached_to is not None:
@@ -433,20 +456,17 @@ class Action:
             else:
                 self._add(put, ("122.6", "122.6a", "614.1c"), entering=True)
 
-    def _entering_with(self, card: Card, entering: View, implied: Collection[str], x: int) -> Iterator[Counters]:
-        """All that a card enters with by itself and by what was there before it (614.12), as it will be there."""
-        now = entering.of(card)
-        if not now.lost:
-            yield Counters({k: n for k, n in printed_counters(now.face).items() if k in implied})
-            if now.is_a("saga"):
-                yield Counters({LORE: 1})
-        for ability in now.abilities:
-            if isinstance(ability, EntersWith) and ability.affects.who == "self":
-                yield ability.counters.numbers(x)
-        yield from keyword_counters(now.every_keyword)
-        for source, ability in self.before.entering_effects():
-            if source.id != card.id and entering.reaches(source, ability.affects, card):
-                yield ability.counters.numbers(x)
+    def _entering_effects(self) -> list[tuple[Card, EntersWith]]:
+        """The abilities of cards in other zones by which something else enters with counters."""
+        if self._from_elsewhere is None:
+            self._from_elsewhere = [
+                (source, ability)
+                for source in self.before.board.cards.values()
+                if source.zone != "battlefield" and source.face.abilities
+                for ability in source.face.abilities
+                if isinstance(ability, EntersWith) and ability.in_ == source.zone and ability.affects.who != "self"
+            ]
+        return self._from_elsewhere
 
     def _find_protector(self, card_id: str, *, siege: bool) -> None:
         """A Siege's controller chooses an opponent to protect it as it enters; a plain battle is its controller's."""
@@ -521,6 +541,10 @@ class Action:
             return
         self.leave(card_id, "graveyard", "destroyed", rules=("701.8a",))
 
+    def has_shield(self, card_id: str) -> bool:
+        """Whether a shield counter would stand in for a permanent, or has done so in this action."""
+        return card_id in self._saved or self.card(card_id).counters[SHIELD] > 0
+
     def shielded(self, card_id: str, instead: Instead, *, rules: tuple[str, ...] = ("122.1c",)) -> bool:
         """Whether a shield counter stands in for a permanent. One comes off, however much comes at one time."""
         if card_id in self._saved:
@@ -562,9 +586,9 @@ def _rules_of(result: Replacements, *, asked: bool) -> tuple[str, ...]:
     return ("614.1a", "122.6", *(rule for there, rule in more if there))
 
 
-def _summed(numbers: list[Counters]) -> Mapping[str, int]:
+def _summed(numbers: Iterable[Mapping[str, int]]) -> Mapping[str, int]:
     total: dict[str, int] = {}
     for counters in numbers:
         for kind, number in counters.items():
             total[kind] = total.get(kind, 0) + number
-    return dict(sorted(total.items()))
+    return {kind: number for kind, number in sorted(total.items()) if number}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from webapp.rules.abilities import Affects
+from collections.abc import Iterable
+from functools import lru_cache
+
+from webapp.rules.affects import Affects
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player, TypeLine
 
@@ -13,7 +16,7 @@ def is_attached(attachment: Card, host: Card) -> bool:
 
 
 def reaches(board: Board, source: Card, affects: Affects, target: Card, types: TypeLine) -> bool:
-    """Whether an ability of `source` is about a card that has these types.
+    """Whether an ability of `source` is about a card that has these types; `while` is not asked.
 
     In other zones than the battlefield only an ability about the object itself reaches it. `board` knows the teams.
     """
@@ -27,7 +30,7 @@ def reaches(board: Board, source: Card, affects: Affects, target: Card, types: T
         whose = is_attached(source, target)
     else:
         whose = _is_whose(board, source.player, affects, target.controller)
-    return whose and _is_what(target, affects, types)
+    return whose and _is_what(target, affects, types, source)
 
 
 def reaches_player(board: Board, source: Card, affects: Affects, player: Player) -> bool:
@@ -50,18 +53,65 @@ def _is_whose(board: Board, seen_from: str, affects: Affects, player_id: str) ->
     return False
 
 
-def _is_what(card: Card, affects: Affects, types: TypeLine) -> bool:
-    def fits(word: str) -> bool:
-        folded = word.casefold()
-        return folded == "permanent" or (folded == "token" and card.token) or types.has(folded)
+def is_all_of(words: str, card: Card, types: TypeLine, source: Card) -> bool:
+    """Whether all these words fit a card of those types: types, colours, `permanent`, `token`; and `chosen`, the type
+    that was chosen for the source.
+    """
+    known = _words(words)
+    if len(known) == 1:  # mostly, and this is asked most often
+        return _fits(known[0], card, types, source)
+    return all(_fits(word, card, types, source) for word in known)
 
-    if not any(fits(word) for word in affects.what) or any(fits(word) for word in affects.not_):
+
+def asks_for_types(words: Iterable[str]) -> bool:
+    """Whether any of these words asks what types an object has."""
+    return any(word not in _TYPELESS for text in words for word in _words(text))
+
+
+@lru_cache(maxsize=10_000)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.casefold().split())
+
+
+_ANYTHING = ("permanent",)
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_TYPELESS = {"permanent", "token", "commander", "player", "colorless", "multicolored", *_COLORS}
+
+
+def _fits(word: str, card: Card, types: TypeLine, source: Card) -> bool:
+    if word in types.types or word in types.subtypes or word in types.supertypes:
+        return True
+    match word:
+        case "permanent":
+            return True
+        case "token":
+            return card.token
+        case "commander":
+            return card.commander
+        case "chosen":
+            return bool(source.chosen) and types.has(source.chosen)
+        case "colorless":
+            return not card.face.colors
+        case "multicolored":
+            return len(card.face.colors) > 1
+    return word in _COLORS and _COLORS[word] in card.face.colors
+
+
+def _is_what(card: Card, affects: Affects, types: TypeLine, source: Card) -> bool:
+    if affects.what != _ANYTHING and not any(is_all_of(words, card, types, source) for words in affects.what):
+        return False
+    if affects.not_ and any(is_all_of(words, card, types, source) for words in affects.not_):
         return False
     return _has_counters(card, affects)
 
 
 def _has_counters(holder: Card | Player, affects: Affects) -> bool:
-    """Whether the counters are there with which alone it is affected."""
-    if affects.with_ is None:
-        return True
-    return bool(holder.counters) if affects.with_ == "any" else affects.with_ in holder.counters
+    """Whether the counters are there with which alone it is affected, and those are not without which it is."""
+    with_, without = affects.with_, affects.without
+    if with_ is not None and _heap(holder, with_) < affects.at_least:
+        return False
+    return without is None or _heap(holder, without) == 0
+
+
+def _heap(holder: Card | Player, kind: str) -> int:
+    return sum(holder.counters.values()) if kind == "any" else holder.counters[kind]

@@ -8,8 +8,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from webapp.rules.abilities import Triggers
 from webapp.rules.cards import Card, Face, LastLook, Player
 from webapp.rules.citations import RuleNumber
+from webapp.rules.counters import Kind
 from webapp.rules.entries import (
     LONGEST_ID,
     CardEntry,
@@ -51,7 +53,9 @@ class Trigger(Struct, frozen=True, kw_only=True):
     """A triggered ability that waits to be resolved (603.2).
 
     `incarnation` says which object its source was, `last` how that was as it left, if it has left; `about` is the
-    other object that it is about. `upkeep` tells the two abilities of vanishing apart.
+    other object that it is about, `about_last` how that was as it left. `upkeep` tells the two abilities of vanishing
+    apart. A reminder that does something has its `ability`, and the `number` and `kind` of the counters that the event
+    was about.
     """
 
     id: str
@@ -64,7 +68,11 @@ class Trigger(Struct, frozen=True, kw_only=True):
     last: LastLook | None = None
     about: str | None = None
     about_incarnation: int = 0
+    about_last: LastLook | None = None
     upkeep: bool = False
+    ability: Triggers | None = None
+    number: int | None = None
+    kind: Kind | None = None
 
 
 class Board(Struct, frozen=True, kw_only=True):

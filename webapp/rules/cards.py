@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability
 from webapp.rules.counters import NO_COUNTERS, Counters
+from webapp.rules.statics import Fleeting
 from webapp.rules.zones import Zone
 
 Number = int | Literal["*", "?"]
@@ -45,6 +46,24 @@ def read_type_line(text: str) -> TypeLine:
     )
 
 
+CARD_TYPES = frozenset(
+    (
+        *("artifact", "battle", "conspiracy", "creature", "dungeon", "enchantment", "instant", "kindred", "land"),
+        *("phenomenon", "plane", "planeswalker", "scheme", "sorcery", "tribal", "vanguard"),
+    )
+)
+
+
+def with_types(line: TypeLine, more: Iterable[str], less: Iterable[str] = ()) -> TypeLine:
+    """The type line with these types, supertypes and subtypes added, and those taken away."""
+    added, gone = (frozenset(word.casefold() for text in words for word in text.split()) for words in (more, less))
+    return TypeLine(
+        (line.supertypes | added & SUPERTYPES) - gone,
+        (line.types | added & CARD_TYPES) - gone,
+        (line.subtypes | added - SUPERTYPES - CARD_TYPES) - gone,
+    )
+
+
 NO_TYPES = TypeLine(frozenset(), frozenset(), frozenset())
 
 
@@ -60,6 +79,7 @@ class Face(Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     chapters: int = 0
+    colors: str = ""  # letters of WUBRG in this order
 
     @property
     def type_line(self) -> TypeLine:
@@ -122,6 +142,10 @@ class Card(Struct, frozen=True, kw_only=True):
     sector: str | None = None
     world_since: int | None = None
     role_since: int | None = None
+    chosen: str = ""  # the type that was chosen for it: `chosen` in the words of its abilities
+    level: int = 1  # of a Class (716.2d)
+    until_end_of_turn: tuple[Fleeting, ...] = ()  # what effects do to it until then (611.2a)
+    effects_since: tuple[int, ...] = ()  # when each of them began (613.7b); where nothing is said, as the card came
 
     @property
     def face(self) -> Face:
@@ -148,6 +172,12 @@ class Card(Struct, frozen=True, kw_only=True):
         if self.copied is not None and self.name not in ("face-down card", self.printed.name or self.id):
             return f"{self.name} (copy{'' if self.namesake == 1 else f' {self.namesake}'})"
         return f"{self.name} ({self.namesake})" if self.namesake > 1 else self.name
+
+    @property
+    def effects(self) -> tuple[tuple[int, Fleeting], ...]:
+        """What effects do to it until end of turn, each with its timestamp."""
+        since = (*self.effects_since, *[self.timestamp] * len(self.until_end_of_turn))
+        return tuple(zip(since, self.until_end_of_turn, strict=False))
 
     @property
     def is_permanent(self) -> bool:

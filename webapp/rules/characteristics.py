@@ -9,40 +9,26 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from operator import is_
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from webapp.rules.abilities import (
-    Ability,
-    AbilityBase,
-    Affecting,
-    Affects,
-    Becomes,
-    CannotHave,
-    Counting,
-    EntersWith,
-    Gives,
-    KeepsCounters,
-    LegendExempt,
-    LosesAbilities,
-    NoRemoval,
-    PowerToughness,
-    Sets,
-    Switches,
-    Triggers,
-)
+from webapp.rules.abilities import Ability, Triggers
 from webapp.rules.affecting import is_attached, reaches, reaches_player
+from webapp.rules.affects import Affects, Counting
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
 from webapp.rules.counters import DEFENSE, HONE, LOYALTY
+from webapp.rules.counting import holds, is_of_affected, is_so_for, number_of, reaches_now
 from webapp.rules.layers import (
+    Change,
     Contribution,
     added_by_counters,
     changed_types,
-    counted,
     defined,
     effective_losses,
     keywords_of,
@@ -51,11 +37,26 @@ from webapp.rules.layers import (
     size,
     switched,
 )
+from webapp.rules.statics import (
+    AbilityBase,
+    Becomes,
+    CannotHave,
+    EntersWith,
+    Gives,
+    KeepsCounters,
+    Lasting,
+    LegendExempt,
+    LosesAbilities,
+    NoRemoval,
+    PowerToughness,
+    Sets,
+    Switches,
+)
 
 __all__ = ["Characteristics", "Contribution", "View", "explain", "view_of"]
 
 A = TypeVar("A", bound=AbilityBase)
-E = TypeVar("E", bound=Affecting)
+E = TypeVar("E", bound=Lasting)
 SPACE_SCULPTOR = "space sculptor"
 
 
@@ -91,9 +92,10 @@ class _Index(Struct, frozen=True):
     able: tuple[str, ...]  # permanents with abilities printed on them
     honed: tuple[str, ...]  # permanents with hone counters
     watchers: tuple[str, ...]  # cards anywhere with triggers for reminders
-    counting: tuple[str, ...]  # cards anywhere whose size counts other cards
+    counting: tuple[str, ...]  # cards anywhere whose size counts other cards, or counters elsewhere
     sculptors: tuple[str, ...]  # permanents with space sculptor printed on them
     attached: tuple[str, ...]  # permanents that are attached to something
+    under: tuple[str, ...]  # permanents to which effects do something until end of turn
 
 
 class View:
@@ -105,17 +107,26 @@ class View:
         changed = since._changed_on(board) if since else None
         self._index = self._new_index(since, changed)
         self._printed = self._new_printed(since, changed)
+        self._fleeting = self._new_fleeting()
         self._types: dict[str, TypeLine] = {}
         self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
+        same = since is not None and self._printed is since._printed and not (self._fleeting or since._fleeting)
+        self._changes: list[tuple[Card, Change]] = (
+            since._changes if since is not None and same else self._changes_of_types()
+        )
         self._types, self._under = self._layer_four()
         self._has_lost: dict[str, bool] = {}
         self._losses = self._layer_six()
         self._last_losses = last_of_each(self._losses)
-        self._gifts = tuple(self.sources(Gives))
-        self._settings = tuple(self.sources(Sets))
-        self._switches = tuple(self.sources(Switches))
-        self._denials = tuple(self.sources(CannotHave))
-        self._becomes = tuple(self._sources_whatever_lost(Becomes))
+        self._numbers: dict[tuple[str, Counting], int] = {}
+        gifts = self.sources(Gives)
+        if self._changes:
+            gifts = ((source, gift) for source, gift in gifts if not _changes_types(gift))
+        self._gifts = self._holding(gifts)
+        self._settings = self._holding(self.sources(Sets))
+        self._switches = self._holding(self.sources(Switches))
+        self._denials = self._holding(self.sources(CannotHave))
+        self._becomes = self._holding(become for become in self.sources(Becomes) if become[1].type is None)
         self._known: dict[str, Characteristics] = {}
         self._touched = self._take_over(since, changed) if since and changed is not None else None
 
@@ -160,11 +171,11 @@ class View:
         """Keep what is known of the cards that are the very same objects as then, where the effects are the same.
         The ids of all others come back, and of what is attached to them; None if it may be all.
         """
-        if self._fingerprint() != since._fingerprint():
+        if self._fingerprint != since._fingerprint:
             return None
         changed = {
             *changed,
-            *(self._index.counting if changed else ()),
+            *(self._index.counting if changed or self.board.players is not since.board.players else ()),
             *(
                 card_id
                 for card_id in self._types.keys() | since._types.keys()
@@ -182,9 +193,10 @@ class View:
         hosted = {card_id for card_id in self._index.attached if cards[card_id].attached_to in changed}
         return frozenset(changed | hosted)
 
+    @cached_property
     def _fingerprint(self) -> list[object]:
         """All that other cards, and the check of them, read of the sources of continuous effects."""
-        exempt, kept = tuple(self.sources(LegendExempt)), tuple(self.sources(NoRemoval))
+        exempt, kept = tuple(self.sources(LegendExempt)), self._holding(self.sources(NoRemoval))
         several = (
             exempt,
             kept,
@@ -192,11 +204,13 @@ class View:
             self._settings,
             self._switches,
             self._denials,
+            self._changes,
             self._becomes,
             self._losses,
         )
         effects = [(_as_source(card), ability) for found in several for card, ability in found]
-        return [effects, [(_as_source(card), card.counters[HONE]) for card in self._honed()]]
+        honed = [(_as_source(card), card.counters[HONE]) for card in self._honed()]
+        return [effects, self._numbers_of_the_board(), honed]
 
     # What is there
 
@@ -221,7 +235,8 @@ class View:
 
     def sculptors(self) -> list[Card]:
         """The permanents with space sculptor, however they came by it: asked in every check, so they are indexed."""
-        given = any(SPACE_SCULPTOR in map(str.casefold, gift.keywords) for _, gift in self._gifts)
+        gifts = [*self._gifts, *self._changes]
+        given = any(SPACE_SCULPTOR in map(str.casefold, gift.keywords) for _, gift in gifts if isinstance(gift, Gives))
         cards = self.all_permanents() if given else (self.board.cards[card_id] for card_id in self._index.sculptors)
         return [card for card in cards if self.of(card).has(SPACE_SCULPTOR)]
 
@@ -276,27 +291,49 @@ class View:
             yield from self._sources_whatever_lost(kind)
             return
         for card, ability in self._sources_whatever_lost(kind):
-            if not self.has_lost(card):
+            if not self._is_printed(card) or not self.has_lost(card):
                 yield card, ability
 
     def has_lost(self, card: Card) -> bool:
         """Whether an effect has taken all abilities from that card that are printed on it (layer 6)."""
         known = self._has_lost.get(card.id)
         if known is None:
-            known = any(self.reaches(source, loss.affects, card) for source, loss in self._last_losses)
+            types = self.types_of(card)
+            known = any(reaches_now(self.board, source, loss, card, types) for source, loss in self._last_losses)
             self._has_lost[card.id] = known
         return known
 
     def entering_effects(self) -> Iterator[tuple[Card, EntersWith]]:
         """Permanents' abilities that let something else enter with counters."""
-        return ((card, ability) for card, ability in self.sources(EntersWith) if ability.affects.who != "self")
+        return (
+            (card, ability)
+            for card, ability in self.sources(EntersWith)
+            if ability.affects.who != "self" and ability.in_ is None
+        )
 
     def keeps_counters(self, card: Card) -> bool:
         """Whether counters remain on that card as it leaves its zone (122.2): by an ability that works there."""
         return any(isinstance(ability, KeepsCounters) for ability in self.of(card).abilities)
 
     def _sources_whatever_lost(self, kind: type[A]) -> Sequence[tuple[Card, A]]:
-        return self._printed.get(kind, ())  # type: ignore[return-value]  # each key's abilities are of that type
+        printed: Sequence[Any] = self._printed.get(kind, ())
+        fleeting: Sequence[Any] = self._fleeting.get(kind, ())
+        return [*printed, *fleeting] if fleeting else printed
+
+    def _is_printed(self, source: Card) -> bool:
+        """Whether an effect's source is a card with that ability; else it is what some effect does until end of turn,
+        and the card stands there with the timestamp of that effect.
+        """
+        return self.board.cards[source.id] is source
+
+    def _new_fleeting(self) -> dict[type[AbilityBase], list[tuple[Card, AbilityBase]]]:
+        """What effects do to permanents until end of turn, by kind."""
+        fleeting: dict[type[AbilityBase], list[tuple[Card, AbilityBase]]] = {}
+        for card_id in self._index.under:
+            card = self.board.cards[card_id]
+            for stamp, ability in card.effects:
+                fleeting.setdefault(type(ability), []).append((replace(card, timestamp=stamp), ability))
+        return fleeting
 
     def _new_printed(
         self, since: View | None, changed: set[str] | None
@@ -322,27 +359,47 @@ class View:
 
     # Layer by layer
 
-    def _layer_four(self) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Becomes]]]]:
-        effects = list(self._sources_whatever_lost(Becomes))
-        if not any(ability.type for _, ability in effects):
+    def _changes_of_types(self) -> list[tuple[Card, Change]]:
+        """The effects of layer 4: that their sources lose the abilities later, in layer 6, is no matter (613.6)."""
+        effects: list[tuple[Card, Change]] = [e for e in self._sources_whatever_lost(Becomes) if e[1].type is not None]
+        effects += [e for e in self._sources_whatever_lost(Gives) if _changes_types(e[1])]
+        return effects
+
+    def _layer_four(self) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Change]]]]:
+        if not self._changes:
             return {}, {}
-        return changed_types(self.board, self.all_permanents(), effects, lambda card: card.face.type_line)
+        return changed_types(self.board, self.all_permanents(), self._changes, lambda card: card.face.type_line)
 
     def _layer_six(self) -> tuple[tuple[Card, LosesAbilities], ...]:
-        effects = list(self._sources_whatever_lost(LosesAbilities))
-        return tuple(effective_losses(self.board, effects, self.types_of)) if effects else ()
+        effects = self._holding(self._sources_whatever_lost(LosesAbilities))
+        return tuple(effective_losses(self.board, effects, self.types_of, self._is_printed)) if effects else ()
+
+    def _holding(self, effects: Iterable[tuple[Card, E]]) -> tuple[tuple[Card, E], ...]:
+        """Those of which the board is as they ask."""
+        return tuple(
+            (source, ability)
+            for source, ability in effects
+            if ability.while_ is None or holds(self.board, source, ability, self.types_of)
+        )
 
     def _reaching(self, effects: Iterable[tuple[Card, E]], card: Card, types: TypeLine) -> list[tuple[Card, E]]:
+        board = self.board
         return [
             (source, ability)
             for source, ability in effects
-            if reaches(self.board, source, ability.affects, card, types)
+            if reaches(board, source, ability.affects, card, types)
+            and (ability.while_ is None or is_so_for(ability, ability.while_, card))
         ]
+
+    def _gifts_to(self, card: Card, types: TypeLine) -> list[tuple[Card, Gives]]:
+        """What is given to that card; an effect that changed its types in layer 4 goes on (613.6)."""
+        changing = [(source, gift) for source, gift in self._under.get(card.id, ()) if isinstance(gift, Gives)]
+        return [*changing, *self._reaching(self._gifts, card, types)]
 
     def _derive(self, card: Card) -> Characteristics:
         face, types = card.face, self.types_of(card)
         on_battlefield = card.is_permanent
-        gifts = self._reaching(self._gifts, card, types) if on_battlefield else []
+        gifts = self._gifts_to(card, types) if on_battlefield else []
         losses = self._reaching(self._last_losses, card, types) if on_battlefield else []
         denials = self._reaching(self._denials, card, types) if on_battlefield else []
         lost = bool(losses)
@@ -376,14 +433,17 @@ class View:
         gifts: list[tuple[Card, Gives]],
     ) -> Iterator[Contribution]:
         own = next((ability for ability in abilities if isinstance(ability, PowerToughness)), None)
-        yield from defined(face, own, abilities != face.abilities, lambda amount: self._number(card, amount))
+        yield from defined(face, own, abilities != face.abilities, lambda amount: self._own_number(card, amount))
         there = card.is_permanent
-        if there and (self._settings or self._becomes):
+        if there and (self._settings or self._becomes or card.id in self._under):
             settings: list[tuple[Card, Sets | Becomes]] = [*self._reaching(self._settings, card, types)]
-            yield from set_to([*settings, *self._become(card)], self._label)
+            yield from set_to(
+                [*settings, *self._become(card)],
+                self._label_of_effect,
+                lambda effect, said: self._number(*effect, said, card),
+            )
         for source, gift in gifts:
-            if gift.power or gift.toughness:
-                yield Contribution(self._label(source), gift.power, gift.toughness, "613.4c", source.id)
+            yield from self._given(source, gift, card)
         yield from added_by_counters(card)
         if not there:
             return
@@ -394,24 +454,59 @@ class View:
                     what = f"{number} hone on {self._label(equipment)}"
                     yield Contribution(what, number, 0, "122.1j", equipment.id)
         if self._switches:
-            yield from switched(self._reaching(self._switches, card, types), self._label)
+            yield from switched(self._reaching(self._switches, card, types), self._label_of_effect)
 
     def _become(self, card: Card) -> list[tuple[Card, Becomes]]:
         """What that card has become: an effect that made it so in layer 4 goes on in layer 7b (613.6)."""
-        sizes = [
-            (source, ability)
-            for source, ability in self._becomes
-            if ability.type is None and ability.at_least.holds(card.counters) and not self.has_lost(source)
-        ]
-        return [*self._under.get(card.id, ()), *self._reaching(sizes, card, self.types_of(card))]
+        sizes = [(source, ability) for source, ability in self._becomes if ability.at_least.holds(card.counters)]
+        under = [(source, change) for source, change in self._under.get(card.id, ()) if isinstance(change, Becomes)]
+        return [*under, *self._reaching(sizes, card, self.types_of(card))]
 
-    def _number(self, card: Card, amount: int | Counting) -> int:
-        if isinstance(amount, int):
+    def _given(self, source: Card, gift: Gives, card: Card) -> Iterator[Contribution]:
+        """What a gift adds to the size of a card: once, or so often as it says."""
+        if not (gift.power or gift.toughness):
+            return
+        label, times = self._label_of_effect(source), 1
+        if gift.per is not None:
+            times = self._number(source, gift, gift.per, card) or 0
+            label = f"{label} ({times} \u00d7 {gift.power:+}/{gift.toughness:+})"
+        if times:
+            yield Contribution(label, gift.power * times, gift.toughness * times, "613.4c", source.id)
+
+    # Numbers that the board gives
+
+    def _own_number(self, card: Card, amount: int | Counting) -> int:
+        return amount if isinstance(amount, int) else number_of(self.board, card, amount, card, self.types_of)
+
+    def _number(self, source: Card, ability: Lasting, amount: int | Counting | None, card: Card) -> int | None:
+        """The number that an effect says of a card: by that card's own counters, or by the board, once for all."""
+        if not isinstance(amount, Counting):
             return amount
-        if amount.counters is not None:
-            return card.counters[amount.counters] + amount.plus
-        assert amount.count is not None
-        return counted(self.board, amount.count, self.types_of) + amount.plus
+        if is_of_affected(ability, amount):
+            return number_of(self.board, source, amount, card, self.types_of)
+        alike = amount.count is not None and not amount.count.other and not source.chosen
+        key = (source.player if alike else source.id, amount)
+        if key not in self._numbers:
+            self._numbers[key] = number_of(self.board, source, amount, source, self.types_of)
+        return self._numbers[key]
+
+    def _numbers_of_the_board(self) -> list[int | None]:
+        """Each number that an effect has from the board: where one is another, other cards are others."""
+        said: list[tuple[Card, Lasting, int | Counting | None]] = [
+            (source, ability, amount)
+            for source, ability in self._settings
+            for amount in (ability.power, ability.toughness)
+        ]
+        said += [(source, gift, gift.per) for source, gift in self._gifts if gift.per is not None]
+        said += [(source, gift, gift.per) for source, gift in self._changes if isinstance(gift, Gives)]
+        return [
+            self._number(source, ability, amount, source)
+            for source, ability, amount in said
+            if isinstance(amount, Counting) and not is_of_affected(ability, amount)
+        ]
+
+    def _label_of_effect(self, source: Card) -> str:
+        return self._label(source) + ("" if self._is_printed(source) else " until end of turn")
 
     def _label(self, card: Card) -> str:
         return self.board.label(card.id)
@@ -484,20 +579,26 @@ def _noted(card: Card) -> tuple[bool, ...]:
     there = card.zone == "battlefield" and not card.phased_out
     honed = there and bool(card.counters[HONE])
     attached = there and card.attached_to is not None
+    under = there and bool(card.until_end_of_turn)
     sculpts = there and bool(face.keywords) and any(word.casefold() == SPACE_SCULPTOR for word in face.keywords)
     if not face.abilities:
-        return (there, False, honed, False, False, sculpts, attached)
+        return (there, False, honed, False, False, sculpts, attached, under)
     counts = any(isinstance(ability, PowerToughness) and _counts(ability) for ability in face.abilities)
     watches = not card.phased_out and any(isinstance(ability, Triggers) for ability in face.abilities)
-    return (there, there, honed, watches, counts, sculpts, attached)
+    return (there, there, honed, watches, counts, sculpts, attached, under)
 
 
-def _ids(effects: Iterable[tuple[Card, Becomes]] | None) -> list[tuple[str, Becomes]]:
+def _ids(effects: Iterable[tuple[Card, Change]] | None) -> list[tuple[str, Change]]:
     return [(source.id, ability) for source, ability in effects or ()]
 
 
+def _changes_types(gift: Gives) -> bool:
+    return bool(gift.types or gift.no_types)
+
+
 def _counts(ability: PowerToughness) -> bool:
-    return any(isinstance(a, Counting) and a.count is not None for a in (ability.power, ability.toughness))
+    both = (ability.power, ability.toughness)
+    return any(isinstance(a, Counting) and (a.count is not None or a.whose not in ("self", "affected")) for a in both)
 
 
 def _as_source(card: Card) -> tuple[object, ...]:
@@ -510,4 +611,5 @@ def _as_source(card: Card) -> tuple[object, ...]:
         card.attached_incarnation,
         card.label,
         card.timestamp,
+        card.chosen,
     )

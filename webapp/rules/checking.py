@@ -30,6 +30,7 @@ from webapp.rules.state_based import (
 from webapp.rules.triggers import triggered
 
 MOST_PASSES = 1_000
+MOST_ANSWERED = 10**12  # the highest number that is an answer
 _ORDER = (CountersComeOff, ComesLoose, GetsSpeed, GoesToSector, IsProtected, Loses, Leaves, Ceases)
 
 
@@ -187,18 +188,28 @@ def _forgetting(board: Board, judged: Iterable[Card]) -> Board:
 
 def possible_answers(choice: Choice) -> tuple[Answer, ...]:
     """What can be answered to a question; of the orders of effects, one for each result."""
-    if choice.kind == "order":
-        return choice.orders
-    return (True, False) if choice.kind == "commander" else choice.options
+    match choice.kind:
+        case "order":
+            return choice.orders
+        case "commander" | "whether":
+            return (True, False)
+        case "number":
+            return tuple(map(int, choice.options))
+    return choice.options
 
 
 def read_answer(choice: Choice, answer: Answer) -> Answer:
     """The answer, if it is one to that question. Raises BadStepError, saying what would be one."""
     if choice.kind == "order":
         return _read_order(choice, answer)
+    if choice.more and type(answer) is int and int(choice.options[-1]) < answer <= MOST_ANSWERED:
+        return answer
     if any(type(answer) is type(right) and answer == right for right in possible_answers(choice)):
         return answer
-    right = "true or false" if choice.kind == "commander" else "one of " + ", ".join(choice.options)
+    if choice.kind in ("commander", "whether"):
+        right = "true or false"
+    else:
+        right = "a whole number from 0 on" if choice.more else "one of " + ", ".join(choice.options)
     raise BadStepError(f"the answer to this question is {right}, not {answer!r}", "answer")
 
 

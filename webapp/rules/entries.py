@@ -10,9 +10,12 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from webapp.rules.abilities import Ability, AtLeast, EnteringCounters, KindMap, read_at_least, read_entering
+from webapp.rules.abilities import Ability
+from webapp.rules.affects import Level
 from webapp.rules.cards import Card, Face, Player
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
+from webapp.rules.kind_maps import AtLeast, Cost, EnteringCounters, KindMap, read_at_least, read_cost, read_entering
+from webapp.rules.statics import Fleeting
 from webapp.rules.zones import Zone
 
 LONGEST_ID = 100
@@ -26,6 +29,9 @@ SomeText = Annotated[str, Meta(min_length=1, max_length=10_000)]
 Amount = Annotated[int, Meta(ge=0, le=10**12)]
 Signed = Annotated[int, Meta(ge=-(10**12), le=10**12)]
 Printed = Signed | Annotated[str, Meta(pattern=r"^[*?]\Z")]
+Colors = Annotated[str, Meta(pattern=r"^W?U?B?R?G?\Z")]
+ShortText = Annotated[str, Meta(max_length=200)]
+UntilEndOfTurn = Annotated[tuple[Fleeting, ...], Meta(max_length=MOST_ABILITIES)]
 KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=200)]
 
 
@@ -40,6 +46,7 @@ class FaceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     defense: Amount | UnsetType = UNSET
     keywords: KeywordList | UnsetType = UNSET
     abilities: Annotated[tuple[Ability, ...], Meta(max_length=MOST_ABILITIES)] | UnsetType = UNSET
+    colors: Colors | UnsetType = UNSET
 
 
 class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,6 +78,9 @@ class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     sector: Text | UnsetType = UNSET
     world_since: Signed | UnsetType = UNSET
     role_since: Signed | UnsetType = UNSET
+    chosen: ShortText | UnsetType = UNSET
+    level: Level | UnsetType = UNSET
+    until_end_of_turn: UntilEndOfTurn | UnsetType = UNSET
 
 
 class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,7 +99,13 @@ class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 def decode(type_: Any, written: Any) -> Any:
     """What text types of ours (kinds, counters) mean where msgspec meets them: its `dec_hook`."""
-    readers = {Kind: Kind, Counters: read_counters, EnteringCounters: read_entering, AtLeast: read_at_least}
+    readers = {
+        Kind: Kind,
+        Counters: read_counters,
+        EnteringCounters: read_entering,
+        AtLeast: read_at_least,
+        Cost: read_cost,
+    }
     if reader := readers.get(type_):
         if type_ is Kind and not isinstance(written, str):
             raise ValueError(f"a kind of counter is text, not {written!r}")
@@ -109,7 +125,7 @@ def encode(value: Any) -> Any:
     raise NotImplementedError(f"no writer for {type(value)}")  # as above, of the hook that writes
 
 
-_FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", "abilities")
+_FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", "abilities", "colors")
 _CARD_FIELDS = [
     "damage",
     "deathtouched",
@@ -128,6 +144,9 @@ _CARD_FIELDS = [
     "sector",
     "world_since",
     "role_since",
+    "chosen",
+    "level",
+    "until_end_of_turn",
 ]
 _PLAYER_FIELDS = ("life", "team", "speed", "drew_from_empty", "commander_damage", "lost")
 

@@ -172,6 +172,13 @@ class ControlChanged(Event, frozen=True, kw_only=True):
     now: str
 
 
+class Given(Event, frozen=True, kw_only=True):
+    """An effect does something to a permanent until end of turn (611.2a): among it, it gives these keywords."""
+
+    card: str
+    keywords: tuple[str, ...] = ()
+
+
 class ProtectorChosen(Event, frozen=True, kw_only=True):
     """A battle has a protector."""
 
@@ -223,6 +230,15 @@ class Triggered(Event, frozen=True, kw_only=True):
     """An ability triggered, and waits to be resolved (603.2)."""
 
     trigger: Trigger
+
+
+class Used(Event, frozen=True, kw_only=True):
+    """A player used an ability of a card, with these targets; `text` is what it says (602.2)."""
+
+    card: str
+    player: str
+    text: str
+    targets: tuple[str, ...] = ()
 
 
 class Resolved(Event, frozen=True, kw_only=True):
@@ -297,13 +313,25 @@ class Nothing(Struct, frozen=True):
     text: str
 
 
-KindOfChoice = Literal["legend", "protector", "commander", "order", "sector"]
+class DamageReplaced(Event, frozen=True, kw_only=True):
+    """An ability of `source` prevented, or replaced, damage that would be dealt: `left` of it is dealt all the same."""
+
+    to: str
+    source: str
+    amount: int
+    left: int = 0
+    prevented: bool = True
+
+
+KindOfChoice = Literal["legend", "protector", "commander", "order", "sector", "whether", "number"]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
     """A question that a step or check stops at. `options` are ids; for a commander, the card itself.
 
     `about` tells two questions apart whose options are the same. `orders`: of an order, one for each different result.
+    Whether something is so that the board can't know, and a `number`, whose options are numbers, or, with `more`, are
+    the first of all, are asked about a card, with the words that `about` holds after its id.
     """
 
     kind: KindOfChoice
@@ -312,11 +340,17 @@ class Choice(Struct, frozen=True, kw_only=True):
     rule: str
     about: str = ""
     orders: tuple[tuple[str, ...], ...] = ()
+    more: bool = False
 
     @property
     def subject(self) -> str:
         """The id of the card or player that the question is about: of several legends the first."""
         return self.about.split(" ")[0] or self.options[0]
 
+    @property
+    def words(self) -> str:
+        """What is asked about it, as the ability or keyword says it."""
+        return self.about.partition(" ")[2]
 
-Answer = str | bool | tuple[str, ...]
+
+Answer = str | bool | int | tuple[str, ...]

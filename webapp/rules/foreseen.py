@@ -21,7 +21,18 @@ from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.play import Moment, take
 from webapp.rules.setting_up import edit
-from webapp.rules.telling import asked, comes_not_back, heap, heaps, named_trigger, number_word, signed, tell, zone_name
+from webapp.rules.telling import (
+    asked,
+    comes_not_back,
+    heap,
+    heaps,
+    named_trigger,
+    number_word,
+    replaced_damage,
+    signed,
+    tell,
+    zone_name,
+)
 
 MOST_PHRASES = 3
 MOST_NAMED = 3  # so many objects of one fate are named; of more two, and how many more
@@ -210,10 +221,8 @@ class _Looking:
             told = f"nothing happens: {no.text}" if after.nothing and not number else no.text
             yield _NOTHING, self._said(told, (no.rule,), tone="nothing")
         if after.choice:
-            yield (
-                _ASKED,
-                self._said(f"would ask: {asked(after.choice, after.board)}", (after.choice.rule,), tone="rules"),
-            )
+            told = asked(after.choice, after.board, after.asked_by)
+            yield _ASKED, self._said(f"would ask: {told}", (after.choice.rule,), tone="rules")
         if after.endless:
             yield _LOST, self._said("the check would never come to rest", ("704.3",), tone="bad")
         for fired in after.switched_off:
@@ -263,6 +272,9 @@ class _Looking:
                 yield _INSTEAD, self._said(told, rules, tone="rules")
             case ev.Replaced():
                 yield _INSTEAD, self._said(_REPLACED[event.instead], rules, event.on, tone="rules")
+            case ev.DamageReplaced():
+                told = f"{replaced_damage(event, 'it')}: {label(event.source)}"
+                yield _INSTEAD, self._said(told, rules, event.to, tone="rules")
             case ev.GoesElsewhere():
                 told = f"to {zone_name(event.to)} instead of a graveyard: {label(event.source)}"
                 yield _INSTEAD, self._said(told, rules, event.card, tone="rules")

@@ -14,6 +14,8 @@ ENTERS_WITH = {"modular": PLUS_ONE, "graft": PLUS_ONE, "vanishing": TIME, "fadin
 def number_of(keyword: str, name: str) -> int | None:
     """The number behind a keyword of that name: 2 for `modular 2`; 0 where none stands there; None for another."""
     word, _, number = keyword.partition(" ")
+    if keyword == "modular sunburst" and name == "modular":
+        return 0  # with how many counters it enters is asked (702.44a)
     if word != name or (number and not number.isdecimal()):
         return None
     if len(number) > 12:

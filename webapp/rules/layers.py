@@ -12,22 +12,13 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from webapp.rules.abilities import (
-    Affecting,
-    Becomes,
-    CannotHave,
-    CountedCards,
-    Counting,
-    Gives,
-    LosesAbilities,
-    PowerToughness,
-    Sets,
-    Switches,
-)
-from webapp.rules.affecting import reaches
+from webapp.rules.affecting import asks_for_types
+from webapp.rules.affects import Counting
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Face, Number, TypeLine, read_type_line
+from webapp.rules.cards import Card, Face, Number, TypeLine, read_type_line, with_types
 from webapp.rules.counters import Counters
+from webapp.rules.counting import holds, reaches_now
+from webapp.rules.statics import Becomes, CannotHave, Gives, Lasting, LosesAbilities, PowerToughness, Sets, Switches
 
 
 class Contribution(Struct, frozen=True):
@@ -44,7 +35,8 @@ class Contribution(Struct, frozen=True):
     how: str = "adds"
 
 
-A = TypeVar("A", bound=Affecting)
+A = TypeVar("A", bound=Lasting)
+Change = Becomes | Gives  # what changes types
 
 
 MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depends on which: time alone counts
@@ -54,8 +46,8 @@ def likeness(effect: tuple[Card, A]) -> tuple[object, ...]:
     """What two effects have in common that reach the same objects and do the same to them."""
     source, ability = effect
     affects = ability.affects
-    own = source.id if affects.other or affects.who in ("self", "attached") else ""
-    return (ability, own, source.player if affects.who in ("you", "opponents") else "")
+    its_own = affects.other or affects.who in ("self", "attached") or ability.while_ is not None or source.chosen
+    return (ability, source.id if its_own else "", source.player if affects.who in ("you", "opponents") else "")
 
 
 def last_of_each(effects: Iterable[tuple[Card, A]]) -> tuple[tuple[Card, A], ...]:
@@ -67,34 +59,43 @@ def last_of_each(effects: Iterable[tuple[Card, A]]) -> tuple[tuple[Card, A], ...
 
 
 def changed_types(
-    board: Board, permanents: Iterable[Card], effects: list[tuple[Card, Becomes]], printed: Callable[[Card], TypeLine]
-) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Becomes]]]]:
+    board: Board, permanents: Iterable[Card], effects: list[tuple[Card, Change]], printed: Callable[[Card], TypeLine]
+) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Change]]]]:
     """The type lines that effects change, by card (layer 4); and which of them each card is under from then on."""
     there = list(permanents)
     types: dict[str, TypeLine] = {}
-    under: dict[str, list[tuple[Card, Becomes]]] = {}
+    under: dict[str, list[tuple[Card, Change]]] = {}
 
     known: dict[tuple[object, ...], list[Card]] = {}  # what effects reach, as long as no type changes
 
-    def reached(effect: tuple[Card, Becomes], changed: dict[str, TypeLine]) -> list[Card]:
+    def reached(effect: tuple[Card, Change], changed: dict[str, TypeLine]) -> list[Card]:
         source, ability = effect
+
+        def line(card: Card) -> TypeLine:
+            return changed.get(card.id) or printed(card)
+
+        if not holds(board, source, ability, line):
+            return []
         return [
             card
             for card in there
-            if ability.at_least.holds(card.counters)
-            and reaches(board, source, ability.affects, card, changed.get(card.id) or printed(card))
+            if (isinstance(ability, Gives) or ability.at_least.holds(card.counters))
+            and reaches_now(board, source, ability, card, line(card))
         ]
 
-    rest = in_time_order(effect for effect in effects if effect[1].type is not None)
+    def applied(effect: tuple[Card, Change], cards: list[Card], to: dict[str, TypeLine]) -> dict[str, TypeLine]:
+        return {card.id: _changed_line(effect[1], to.get(card.id) or printed(card)) for card in cards}
+
+    rest = in_time_order(effects)
     while rest:
-        effect = _first_independent(rest, types, reached) if len(rest) <= MOST_DEPENDENT else rest[0]
+        effect = _first_independent(rest, types, reached, applied) if len(rest) <= MOST_DEPENDENT else rest[0]
         rest.remove(effect)
         alike = likeness(effect)
         if alike not in known:
             known[alike] = reached(effect, types)
-            applied = _applied(effect, known[alike])
-            if any(types.get(card_id) != line for card_id, line in applied.items()):
-                types |= applied
+            new = applied(effect, known[alike], types)
+            if any(types.get(card_id) != line for card_id, line in new.items()):
+                types |= new
                 known = {alike: known[alike]}
         cards = known[alike]
         for card in cards:
@@ -102,68 +103,81 @@ def changed_types(
     return types, under
 
 
+Reached = Callable[[tuple[Card, Change], dict[str, TypeLine]], list[Card]]
+Applied = Callable[[tuple[Card, Change], list[Card], dict[str, TypeLine]], dict[str, TypeLine]]
+
+
 def _first_independent(
-    effects: list[tuple[Card, Becomes]],
-    types: dict[str, TypeLine],
-    reached: Callable[[tuple[Card, Becomes], dict[str, TypeLine]], list[Card]],
-) -> tuple[Card, Becomes]:
+    effects: list[tuple[Card, Change]], types: dict[str, TypeLine], reached: Reached, applied: Applied
+) -> tuple[Card, Change]:
     """Of effects in the order of time the first that depends on no other: what it reaches none of them changes."""
     for effect in effects:
-        affects = effect[1].affects
-        if len(effects) == 1 or not _asks_for_types([*affects.what, *affects.not_]):
+        if len(effects) == 1 or not _depends_on_types(effect[1]):
             return effect
         now = reached(effect, types)
         others = (other for other in effects if other is not effect)
-        results = ({**types, **_applied(other, reached(other, types))} for other in others)
+        results = ({**types, **applied(other, reached(other, types), types)} for other in others)
         if all(reached(effect, after) == now for after in results):
             return effect
     return effects[0]  # each depends on another, in a ring: then time alone counts (613.8b)
 
 
-def _asks_for_types(words: list[str]) -> bool:
-    return any(word.casefold() not in ("permanent", "token", "player") for word in words)
+def _depends_on_types(ability: Change) -> bool:
+    counted = ability.while_.count if ability.while_ else None
+    words = [*ability.affects.what, *ability.affects.not_, *([counted.type] if counted and counted.type else ())]
+    return asks_for_types(words)
 
 
-def _applied(effect: tuple[Card, Becomes], cards: list[Card]) -> dict[str, TypeLine]:
-    return {card.id: read_type_line(effect[1].type or "") for card in cards}
+def _changed_line(ability: Change, line: TypeLine) -> TypeLine:
+    if isinstance(ability, Becomes):
+        return read_type_line(ability.type or "")
+    return with_types(line, ability.types, ability.no_types)
 
 
 # Layer 6: abilities
 
 
 def effective_losses(
-    board: Board, losses: list[tuple[Card, LosesAbilities]], types: Callable[[Card], TypeLine]
+    board: Board,
+    losses: Iterable[tuple[Card, LosesAbilities]],
+    types: Callable[[Card], TypeLine],
+    is_printed: Callable[[Card], bool] = lambda source: True,
 ) -> list[tuple[Card, LosesAbilities]]:
-    """The effects by which abilities are lost that do apply (layer 6).
+    """The effects by which abilities are lost that do apply (layer 6), of those whose conditions are met.
 
-    One whose source loses it by another does not (613.8a); of those that would take each other away, in a ring, the
-    earlier one applies.
+    One whose source loses it by another does not (613.8a), unless it is no ability printed on that; of those that would
+    take each other away, in a ring, the earlier one applies.
     """
 
     rest = in_time_order(losses)
     groups = {likeness(effect): effect for effect in rest}
     hit_by = {  # by source: the effects that would take its abilities, one of those that are alike
         source.id: {
-            alike for alike, (by, loss) in groups.items() if reaches(board, by, loss.affects, source, types(source))
+            alike for alike, (by, loss) in groups.items() if reaches_now(board, by, loss, source, types(source))
         }
         for source, _ in rest
     }
     left = Counter(likeness(effect) for effect in rest)
-    own = Counter((effect[0].id, likeness(effect)) for effect in rest)
+    has_it = {id(effect): effect[0].id if is_printed(effect[0]) else None for effect in rest}
+    own = Counter((has_it[id(effect)], likeness(effect)) for effect in rest)
 
     def is_free(effect: tuple[Card, LosesAbilities]) -> bool:
         source = effect[0]
-        return all(left[alike] <= own[source.id, alike] for alike in hit_by[source.id])
+        return not is_printed(source) or all(left[alike] <= own[source.id, alike] for alike in hit_by[source.id])
 
     applied: list[tuple[Card, LosesAbilities]] = []
     while rest:
         effect = next(filter(is_free, rest), rest[0])
         applied.append(effect)
         alike = likeness(effect)
-        gone = [o for o in rest if o is effect or (o[0].id != effect[0].id and alike in hit_by[o[0].id])]
+        gone = [
+            other
+            for other in rest
+            if other is effect or (has_it[id(other)] not in (None, has_it[id(effect)]) and alike in hit_by[other[0].id])
+        ]
         for other in gone:
             left[likeness(other)] -= 1
-            own[other[0].id, likeness(other)] -= 1
+            own[has_it[id(other)], likeness(other)] -= 1
         gone_ids = {id(other) for other in gone}
         rest = [other for other in rest if id(other) not in gone_ids]
     return applied
@@ -176,8 +190,9 @@ def keywords_of(
     losses: list[tuple[Card, LosesAbilities]],
     denials: list[tuple[Card, CannotHave]],
 ) -> tuple[str, ...]:
-    """The keywords of an object (layer 6): printed, given, by keyword counters (122.1b); lost with all abilities by an
-    effect later than they are; and none that it can't have (113.11). One that is there twice stands there twice.
+    """The keywords of an object (layer 6): printed, given, by keyword counters (122.1b); lost, alone or with all
+    abilities, by an effect later than they are; and none that it can't have (113.11). One that is there twice stands
+    there twice.
     """
     if not (gifts or losses or denials):
         return tuple(word.casefold() for word in (*face.keywords, *counters.keywords))
@@ -187,9 +202,15 @@ def keywords_of(
         gained += [(-1, word) for word in face.keywords]
     gained += [(counters.stamp(kind), word) for kind in counters.kinds if (word := kind.keyword)]
     gained += [(source.timestamp, word) for source, gift in gifts for word in gift.keywords]
-    kept = [word.casefold() for stamp, word in gained if last_loss is None or stamp >= last_loss]
+    kept = [(stamp, word.casefold()) for stamp, word in gained if last_loss is None or stamp >= last_loss]
+    lost = [(source.timestamp, word.casefold()) for source, gift in gifts for word in gift.no_keywords]
     denied = [word.casefold() for _, ability in denials for word in ability.keywords]
-    return tuple(word for word in kept if not any(_is_of(word, lost) for lost in denied))
+    return tuple(
+        word
+        for stamp, word in kept
+        if not any(_is_of(word, name) for name in denied)
+        and not any(stamp <= when and _is_of(word, name) for when, name in lost)
+    )
 
 
 def _is_of(keyword: str, name: str) -> bool:
@@ -221,11 +242,17 @@ def defined(
     yield Contribution("what its own ability counts", values[0], values[1], "613.4a", how="sets")
 
 
-def set_to(effects: Iterable[tuple[Card, Sets | Becomes]], label: Callable[[Card], str]) -> Iterator[Contribution]:
+def set_to(
+    effects: Iterable[tuple[Card, Sets | Becomes]],
+    label: Callable[[Card], str],
+    number: Callable[[tuple[Card, Sets | Becomes], int | Counting | None], int | None],
+) -> Iterator[Contribution]:
     """What sets base power and toughness, in the order of time (layer 7b)."""
-    for source, ability in in_time_order(effects):
+    for effect in in_time_order(effects):
+        source, ability = effect
         if ability.power is not None or ability.toughness is not None:
-            yield Contribution(label(source), ability.power, ability.toughness, "613.4b", source.id, how="sets")
+            power, toughness = number(effect, ability.power), number(effect, ability.toughness)
+            yield Contribution(label(source), power, toughness, "613.4b", source.id, how="sets")
 
 
 def added_by_counters(card: Card) -> Iterator[Contribution]:
@@ -269,17 +296,6 @@ def _base(printed: Number | None) -> Number:
     if printed is None:
         return 0
     return printed if isinstance(printed, int) else "?"
-
-
-def counted(board: Board, what: CountedCards, types: Callable[[Card], TypeLine]) -> int:
-    """How many cards of all players that means; tokens and what is phased out count only as permanents do."""
-    number = 0
-    for card in board.cards.values():
-        there = card.zone == what.zone if what.zone else True
-        if not there or (card.zone == "battlefield" and card.phased_out) or (card.token and card.zone != "battlefield"):
-            continue
-        number += what.type is None or types(card).has(what.type)
-    return number
 
 
 def in_time_order(effects: Iterable[tuple[Card, A]]) -> list[tuple[Card, A]]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from webapp.rules.abilities import ReplacesLeaving
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import View
 from webapp.rules.counters import FINALITY
 from webapp.rules.events import Answer, Choice
+from webapp.rules.statics import ReplacesLeaving
 from webapp.rules.zones import Zone
 
 

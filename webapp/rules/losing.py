@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from webapp.rules.abilities import CannotLose
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.characteristics import View
 from webapp.rules.citations import covers
+from webapp.rules.statics import CannotLose
 
 POISON, TEAM_POISON, COMMANDER_DAMAGE = 10, 15, 21
 FOR_EACH_FURTHER_TEAMMATE = 5

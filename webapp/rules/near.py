@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from webapp.rules import losing
-from webapp.rules.abilities import LegendExempt
 from webapp.rules.attaching import can_be_attached
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
@@ -22,6 +21,7 @@ from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.play import Moment
 from webapp.rules.puts import unremovable
 from webapp.rules.state_based import RULES, Found, GetsSpeed, Loses, Snapshot, limits
+from webapp.rules.statics import LegendExempt
 from webapp.rules.telling import asked, heap, number_word, signed, tell
 
 MOST_CONCERNED = 8  # so many objects of one act are told about; more would be no answer
@@ -74,7 +74,7 @@ def concerned(moment: Moment) -> tuple[str, ...]:
     return tuple(dict.fromkeys(there))[:MOST_CONCERNED]
 
 
-_NAMING = frozenset(["id", "card", "player", "onto", "from", "to", "source", "choose", "answer", "steps"])
+_NAMING = frozenset(["id", "card", "player", "onto", "from", "to", "source", "targets", "choose", "answer", "steps"])
 
 
 def _named(plain: object) -> Iterator[str]:

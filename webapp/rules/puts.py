@@ -6,17 +6,19 @@ time, each at most once (614.5); who controls what the counters go on orders the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 
-from webapp.rules.abilities import Affects, ChangesPuts, NoCounters, NoRemoval
+from webapp.rules.affects import Affects
 from webapp.rules.cards import Card, Player, TypeLine
 from webapp.rules.characteristics import View
 from webapp.rules.counters import MOST_COUNTERS, MOST_KINDS, Kind
+from webapp.rules.counting import holds, is_of_affected
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Choice, Nothing
+from webapp.rules.statics import ChangesPuts, Lasting, NoCounters, NoRemoval
 
 Cause = Literal["effect", "cost", "turn"]
 MOST_ORDERS = 5_000  # so many ways to get somewhere are looked through; if there are more, the question is asked
@@ -37,6 +39,7 @@ class Put(Struct, frozen=True, kw_only=True):
     cause: Cause = "effect"
     also_by: tuple[str, ...] = ()
     entering: bool = False
+    keyword: str = ""  # of the triggered ability that puts them, if it is one's
 
 
 class Replacements(Struct, frozen=True):
@@ -63,12 +66,24 @@ def forbidden(put: Put) -> Nothing | None:
 
 def unremovable(view: View, holder: Card | Player, kind: Kind, cause: Cause = "effect") -> Nothing | None:
     """Why counters of that kind can't be removed from a card or player of the view's board; None if they can."""
-    for source, ability in view.sources(NoRemoval):
-        if (ability.kinds is None or kind in ability.kinds) and view.reaches(source, ability.affects, holder):
+    for source, ability in _keeping(view, holder, kind):
+        if not ability.last_by_damage:
             rule = "614.17b" if cause == "cost" else "614.17c"
             paid = ", so the cost can't be paid" if cause == "cost" else ""
             return Nothing(rule, f"{kind} counters can't be removed from {holder.label}: {source.label} says so{paid}")
     return None
+
+
+def keeps_the_last(view: View, holder: Card | Player, kind: Kind) -> bool:
+    """Whether damage leaves at least one counter of that kind there, where it would remove all."""
+    return any(ability.last_by_damage for _, ability in _keeping(view, holder, kind))
+
+
+def _keeping(view: View, holder: Card | Player, kind: Kind) -> Iterator[tuple[Card, NoRemoval]]:
+    for source, ability in view.sources(NoRemoval):
+        of_kind = ability.kinds is None or kind in ability.kinds
+        if of_kind and view.reaches(source, ability.affects, holder) and is_met(view, source, ability, holder):
+            yield source, ability
 
 
 def order_of(put: Put) -> Choice | None:
@@ -119,7 +134,22 @@ def _effects(put: Put) -> list[tuple[Card, ChangesPuts]]:
         and _works_on(source, ability.affects, put)
         and any(_is_put_by(put.view, ability.put_by, source.controller, by) for by in (put.by, *put.also_by))
         and put.view.reaches(source, ability.affects, put.onto, put.types)
+        and (ability.keyword is None or ability.keyword == put.keyword)
+        and is_met(put.view, source, ability, put.onto)
     ]
+
+
+def is_met(view: View, source: Card, ability: Lasting, to: Card | Player) -> bool:
+    """Whether what an ability asks of the board, and of the card or player that it is about, is so (`while`)."""
+    condition = ability.while_
+    if condition is None:
+        return True
+    if not holds(view.board, source, ability, view.types_of):
+        return False
+    if condition.counters is None or not is_of_affected(ability, condition):
+        return True
+    kind = condition.counters
+    return condition.fits(sum(to.counters.values()) if kind == "any" else to.counters[kind])
 
 
 def _works_on(source: Card, affects: Affects, put: Put) -> bool:
@@ -149,9 +179,8 @@ def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> tuple[dict[in
     found: dict[int, tuple[str, ...]] = {}
     alike: dict[tuple[object, ...], list[int]] = {}
     for number, (_, ability) in enumerate(effects):
-        alike.setdefault((ability.times, ability.plus, ability.minus, ability.half, ability.only_effects), []).append(
-            number
-        )
+        how = (ability.times, ability.plus, ability.minus, ability.half, ability.exactly, ability.only_effects)
+        alike.setdefault(how, []).append(number)
     groups = list(alike.values())
     start = (tuple(0 for _ in groups), put.count)
     open_: list[tuple[tuple[tuple[int, ...], int], tuple[str, ...]]] = [(start, ())]

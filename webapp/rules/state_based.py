@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules import losing
-from webapp.rules.abilities import Ability, AtMost, LegendExempt
+from webapp.rules.abilities import Ability
 from webapp.rules.action import Action
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board, HouseRules
@@ -27,6 +27,7 @@ from webapp.rules.errors import BadStepError
 from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
 from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.puts import unremovable
+from webapp.rules.statics import AtMost, LegendExempt
 from webapp.rules.zones import Zone
 
 

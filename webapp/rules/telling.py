@@ -19,6 +19,7 @@ from webapp.rules.checking import Pass
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, RAD
 from webapp.rules.play import Moment
 from webapp.rules.state_based import SECTORS
+from webapp.rules.steps.using import activated_of, words_of
 
 _WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ZONES = {
@@ -209,6 +210,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return f"{name(step.player)}\u2019s upkeep begins"
         case st.MainPhase():
             return f"{name(step.player)}\u2019s main phase begins"
+        case st.Use():
+            return f"{name(step.card)}: {_used(step, board)}"
         case st.Resolve() | st.Dismiss():
             what = step.what or step.trigger or "the first trigger"
             of = f" of {name(step.source)}" if step.source else ""
@@ -227,6 +230,7 @@ _VERBS: dict[type, str] = {
     st.TurnFaceDown: "turned face down",
     st.TurnFaceUp: "turned face up",
     st.TakeOff: "taken off the board",
+    st.Give: "changed until end of turn",
 }
 
 
@@ -250,6 +254,12 @@ def _done_to_each(steps: Sequence[st.AnyStep], board: Board) -> str:
     for one, many in _ONE_TO_MANY.items():
         text = text.replace(one, many)
     return text
+
+
+def _used(step: st.Use, board: Board) -> str:
+    card = board.cards.get(step.card) or board.gone.get(step.card)
+    abilities = activated_of(card.face) if card else ()
+    return words_of(abilities[step.ability - 1]) if step.ability <= len(abilities) else "an ability is used"
 
 
 def _die(sides: int) -> str:
@@ -276,9 +286,14 @@ def zone_name(zone: str) -> str:
 
 
 def _answer(answer: ev.Answer, board: Board) -> str:
-    if isinstance(answer, bool):
-        return "into the command zone" if answer else "it stays"
-    return answer if isinstance(answer, str) and answer in SECTORS else _chosen(answer, board)
+    match answer:
+        case bool():
+            return "yes" if answer else "no"
+        case int():
+            return f"{answer:,}"
+        case str() if answer in SECTORS:
+            return answer
+    return _chosen(answer, board)
 
 
 def _chosen(answer: str | tuple[str, ...], board: Board) -> str:
@@ -324,7 +339,7 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     for event in performed.events:
         if isinstance(event, ev.Moved):
             yield from _last_look(event, performed.events, board, rule="704.8")
-        elif isinstance(event, ev.Replaced | ev.CountersKept | ev.GoesElsewhere | ev.Triggered):
+        elif isinstance(event, ev.Replaced | ev.DamageReplaced | ev.CountersKept | ev.GoesElsewhere | ev.Triggered):
             yield from _event_lines(event, board, {})
 
 
@@ -353,7 +368,7 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
     """The lines for one event. A changed size that a line tells is taken out of `sizes`: one of what is done."""
 
     def line(label: str, text: str, *objects: str) -> Line:
-        done = objects if label not in ("instead", "chosen", "resolved") else ()
+        done = objects if label not in ("instead", "chosen", "resolved", "used") else ()
         told = [sizes.pop(object_id) for object_id in done if object_id in sizes]
         return Line(label=label, text=", ".join([text, *told]), rules=event.rules, objects=objects)
 
@@ -384,6 +399,8 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
             yield line("ceased", text, event.source)
         case ev.Replaced():
             yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)
+        case ev.DamageReplaced():
+            yield line("instead", f"{name(event.source)}: {replaced_damage(event, name(event.to))}", event.to)
         case ev.GoesElsewhere():
             text = f"{name(event.source)}: {name(event.card)} goes to {zone_name(event.to)} instead of to a graveyard"
             yield line("instead", text, event.card, event.source)
@@ -396,6 +413,15 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
             yield line("life", text, event.player)
         case _:
             yield from _other_event_lines(event, name, line)
+
+
+def replaced_damage(event: ev.DamageReplaced, to: str) -> str:
+    """What became of damage that something prevented or replaced, in a few words."""
+    stopped = event.amount - event.left
+    if not stopped:
+        return f"the {event.amount:,} damage to {to} can't be prevented"
+    all_ = "all" if stopped == event.amount else f"{stopped:,}"
+    return f"{all_} of {event.amount:,} damage to {to} {'is prevented' if event.prevented else 'comes otherwise'}"
 
 
 def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
@@ -419,6 +445,9 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             yield line("instead", text, event.source)
         case ev.ControlChanged():
             yield line("control", f"{name(event.now)} controls {name(event.card)}; its counters stay", event.card)
+        case ev.Given():
+            has = f" it has {' and '.join(event.keywords)}" if event.keywords else " it is changed"
+            yield line("given", f"{name(event.card)}: until end of turn{has}", event.card)
         case ev.ProtectorChosen():
             yield line("protector", f"{name(event.protector)} protects {name(event.card)}", event.card)
         case ev.SectorChosen():
@@ -437,6 +466,9 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             yield line("order", f"the cards of {whose} lie in another order", event.player)
         case ev.Triggered(trigger=trigger):
             yield line("triggered", _triggered(trigger, name), trigger.source)
+        case ev.Used():
+            targets = f" \u2014 {', '.join(map(name, event.targets))}" if event.targets else ""
+            yield line("used", f"{name(event.player)} uses {name(event.card)}: {event.text}{targets}", event.card)
         case ev.Resolved(trigger=trigger):
             done = "is taken off the list" if event.dismissed else "resolves"
             told = f"{_named(trigger, name)} {done}"
@@ -477,7 +509,9 @@ def _named(trigger: Trigger, name: Callable[[str], str]) -> str:
     of = name(trigger.source)
     if trigger.what == "chapter":
         return f"chapter {trigger.chapter} of {of}"
-    return f"the reminder of {of}" if trigger.what == "reminder" else f"{trigger.what} of {of}"
+    if trigger.what == "reminder":
+        return f"the {'trigger' if trigger.ability else 'reminder'} of {of}"
+    return f"{trigger.what} of {of}"
 
 
 def _triggered(trigger: Trigger, name: Callable[[str], str]) -> str:
@@ -570,12 +604,15 @@ def _question(moment: Moment) -> Iterator[Line]:
     if choice := moment.choice:
         subject = choice.about.split(" ")[0]
         objects = tuple(dict.fromkeys(option.split(":")[0] for option in (subject, *choice.options) if option))
-        yield Line(label="waiting", text=asked(choice, moment.board), rules=(choice.rule,), objects=objects)
+        text = asked(choice, moment.board, moment.asked_by)
+        yield Line(label="waiting", text=text, rules=(choice.rule,), objects=objects)
 
 
-def asked(choice: ev.Choice, board: Board) -> str:
-    """What a question asks, in one sentence."""
+def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -> str:
+    """What a question asks, in one sentence; `asked_by` is the step that asks, which may create what it asks about."""
     who, subject = board.label(choice.player), board.label(choice.subject)
+    if choice.subject not in board.cards:
+        subject = _about_to_be_created(asked_by, choice.subject) or subject
     match choice.kind:
         case "legend":
             return f"{who} chooses which one stays"
@@ -585,8 +622,19 @@ def asked(choice: ev.Choice, board: Board) -> str:
             return f"{who} chooses who protects {subject}"
         case "sector":
             return f"{who} chooses a sector for {subject}"
+        case "whether":
+            return f"{who} says of {subject} whether {choice.words}"
+        case "number":
+            return f"{who} says of {subject} how many: {choice.words}"
     effects = " and ".join(_option(option, board) for option in choice.options)
     return f"{who} says in which order these apply to {subject}: {effects}"
+
+
+def _about_to_be_created(step: st.AnyStep | None, card_id: str) -> str:
+    """The name of the card of that id which the step creates; empty if it creates none."""
+    steps = step.steps if isinstance(step, st.Together) else (step,)
+    made = (one.card for one in steps if isinstance(one, st.Create))
+    return next((str(card.name or "") for card in made if card.id == card_id), "")
 
 
 def told_order(options: tuple[str, ...], board: Board) -> str:

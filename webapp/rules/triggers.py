@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.abilities import Triggers
@@ -200,7 +201,10 @@ def chapters(scene: Scene) -> Found:
         if isinstance(event, CountersPut) and event.kind == LORE:
             view, saga = scene.seen(event.on, event)
             if isinstance(saga, Card) and saga.is_permanent and view.of(saga).is_a("saga"):
-                for number in range(event.total - event.count + 1, min(event.total, view.of(saga).chapters) + 1):
+                first = event.total - event.count + 1
+                if event.entering and view.of(saga).has("read ahead"):
+                    first = event.total  # of those before none triggers as it enters (702.155c)
+                for number in range(first, min(event.total, view.of(saga).chapters) + 1):
                     yield number, replace(_of_card(saga, "chapter"), chapter=number)
 
 
@@ -238,6 +242,16 @@ def radiation(scene: Scene) -> Found:
 # Reminders
 
 
+class About(Struct, frozen=True, kw_only=True):
+    """What an event was about: which object or player, how it was as it left, how many counters."""
+
+    id: str | None = None
+    incarnation: int = 0
+    last: LastLook | None = None
+    number: int | None = None
+    kind: Kind | None = None
+
+
 def reminders(scene: Scene) -> Found:
     """The abilities of the format's kind `triggers`: each puts its text on the list, once for an event."""
     looks_back = ("dies", "leaves")
@@ -245,25 +259,43 @@ def reminders(scene: Scene) -> Found:
         for card, ability in view.watchers():
             if (ability.when in looks_back) is past:
                 place = 100 + card.face.abilities.index(ability)
-                for _ in _MATCHES[ability.when](scene, card, ability):
-                    yield place, replace(_of_card(card, "reminder"), text=ability.text)
+                for about in _MATCHES[ability.when](scene, card, ability):
+                    yield place, _reminder(card, ability, about)
 
 
-def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+def _reminder(card: Card, ability: Triggers, about: About) -> Trigger:
+    """The trigger that waits: one that does nothing by itself knows nothing but its text."""
+    plain = replace(_of_card(card, "reminder"), text=ability.text)
+    if not ability.does:
+        return plain
+    return replace(
+        plain,
+        ability=ability,
+        about=about.id,
+        about_incarnation=about.incarnation,
+        about_last=about.last,
+        number=about.number,
+        kind=about.kind,
+    )
+
+
+def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
     for event in scene.events:
         if isinstance(event, Moved) and event.was == "battlefield":
             card = scene.before.board.cards.get(event.card)
             if ability.when == "dies" and event.now != "graveyard":
                 continue
             if card is not None and scene.before.reaches(source, ability.affects, card):
-                yield event
+                yield About(id=card.id, incarnation=event.last.incarnation + 1, last=event.last)
 
 
-def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[Card]:
-    return (card for card in scene.entered() if scene.after.reaches(source, ability.affects, card))
+def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
+    for card in scene.entered():
+        if scene.after.reaches(source, ability.affects, card):
+            yield About(id=card.id, incarnation=card.incarnation)
 
 
-def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
     """The puts that it looks for; where it names the Nth counter, those that reach or pass that number (122.7)."""
     for event in scene.events:
         if not isinstance(event, CountersPut) or ability.kind not in (None, event.kind):
@@ -273,27 +305,32 @@ def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Eve
         before = event.total - event.count
         reached = ability.nth is None or before < ability.nth <= event.total
         if reached and _reaches_seen(scene, source, ability, event.on, event):
-            yield event
+            yield _about_counters(scene, event.on, event)
 
 
-def _counters_removed(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+def _counters_removed(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
     for event in scene.events:
         if not isinstance(event, CountersRemoved) or ability.kind not in (None, event.kind):
             continue
         gone = ability.when == "counters_removed" or not event.left
         if gone and _reaches_seen(scene, source, ability, event.source, event):
-            yield event
+            yield _about_counters(scene, event.source, event)
 
 
-def _upkeep(scene: Scene, source: Card, ability: Triggers) -> Iterator[Event]:
+def _about_counters(scene: Scene, object_id: str, event: CountersPut | CountersRemoved) -> About:
+    _, holder = scene.seen(object_id, event)
+    return About(id=object_id, incarnation=getattr(holder, "incarnation", 0), number=event.count, kind=event.kind)
+
+
+def _upkeep(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
     for event in scene.events:
         if isinstance(event, UpkeepBegan) and source.player == event.player:
             holders: tuple[Card | Player, ...] = (source, *scene.after.all_permanents(), *scene.after.board.players)
             if any(_reaches(scene.after, source, ability, holder) for holder in holders):
-                yield event
+                yield About()
 
 
-_MATCHES: dict[str, Callable[[Scene, Card, Triggers], Iterator[object]]] = {
+_MATCHES: dict[str, Callable[[Scene, Card, Triggers], Iterator[About]]] = {
     "dies": _leaves,
     "leaves": _leaves,
     "enters": _enters,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
-from webapp.rules.entries import LONGEST_ID, CardEntry, entry_of
+from webapp.rules.entries import LONGEST_ID, CardEntry, entry_of, printed_counters
 from webapp.rules.errors import UnknownObjectError
 
 _NUMBERED = re.compile(r"-[0-9]+\Z")
@@ -43,6 +43,18 @@ def twin_of(board: Board, card_id: str, taken: Collection[str] = ()) -> CardEntr
     fresh = {"commander": False, "pending": False, "attacked": False, "world_since": None, "role_since": None}
     entry = entry_of(replace(card, id=_free_id(board, card_id, taken), **fresh), board.players[0].id)
     return replace(entry, card=card.card) if card.card else entry
+
+
+def print_of(board: Board, card_id: str) -> CardEntry:
+    """The entry of a card on which is printed what is printed on that one, both faces; of how it lies there, nothing.
+
+    Raises UnknownObjectError for what is no card there.
+    """
+    if card_id not in board.cards:
+        raise UnknownObjectError(card_id, "card")
+    card, first = board.cards[card_id], board.players[0].id
+    plain = Card(id=card_id, front=card.front, back=card.back, owner=first, controller=first, token=card.token)
+    return entry_of(plain.having(printed_counters(plain.face)), first)
 
 
 def _free_id(board: Board, like: str, taken: Collection[str]) -> str:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import heapq
 import json
+import operator
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -272,6 +273,43 @@ def filled_step(step: AnyStep) -> AnyStep:
     return step
 
 
+def brought_step(step: AnyStep) -> AnyStep:
+    """The step as somebody takes it at a table: what only the imported cards here know of what it creates is written
+    out (`catalogue.brought`), so that its board is the same elsewhere.
+    """
+    return _creating(step, catalogue.brought)
+
+
+def brought(scenario: Scenario) -> Scenario:
+    """The scenario of a deck list or of another program's file, with what only the imported cards here know of its
+    cards written out.
+    """
+    return _with_cards(scenario, catalogue.brought)
+
+
+def known_elsewhere(scenario: Scenario) -> Scenario:
+    """The scenario, in which cards that only the imported ones here could look up are written out."""
+    return _with_cards(scenario, catalogue.known_elsewhere)
+
+
+def _with_cards(scenario: Scenario, change: Callable[[CardEntry], CardEntry]) -> Scenario:
+    cards = tuple(map(change, scenario.cards))
+    steps = tuple(_creating(step, change) for step in scenario.steps)
+    if any(map(operator.is_not, (*cards, *steps), (*scenario.cards, *scenario.steps))):
+        return replace(scenario, cards=cards, steps=steps)
+    return scenario
+
+
+def _creating(step: AnyStep, change: Callable[[CardEntry], CardEntry]) -> AnyStep:
+    if isinstance(step, Create):
+        changed = change(step.card)
+        return step if changed is step.card else replace(step, card=changed)
+    if isinstance(step, Together):
+        parts = tuple(_creating(part, change) for part in step.steps)
+        return replace(step, steps=parts) if any(map(operator.is_not, parts, step.steps)) else step
+    return step
+
+
 # Writing
 
 
@@ -315,6 +353,7 @@ _NAMED_FIELDS = (
     "keywords",
     "abilities",
     "chapters",
+    "colors",
     "back",
 )
 
@@ -334,11 +373,11 @@ def shortened(entry: CardEntry, name: str) -> CardEntry:
     return replace(entry, **changes)
 
 
-_EMPTY = ((), 0, None)
+_EMPTY = ((), 0, None, "")
 
 
 def _default_of(field: str) -> Any:
-    return {"type": "Creature", "keywords": (), "abilities": (), "chapters": 0}.get(field, UNSET)
+    return {"type": "Creature", "keywords": (), "abilities": (), "chapters": 0, "colors": ""}.get(field, UNSET)
 
 
 def write(scenario: Scenario) -> str:

@@ -40,7 +40,7 @@ def open_text(text: str | bytes) -> Opened:
     if forge.looks_like_forge(decoded):
         opened = forge.read(decoded)
         format.start_board(opened.scenario)
-        return Opened(opened.scenario, opened.not_carried_over, "forge")
+        return Opened(format.brought(opened.scenario), opened.not_carried_over, "forge")
     try:
         return Opened(format.read(decoded), (), "scenario")
     except UnreadableScenarioError as error:
@@ -50,7 +50,7 @@ def open_text(text: str | bytes) -> Opened:
             raise _neither(f"{error}; nor a deck list, with lines such as '4 Forest'") from None
     listed = decks.read(decoded)
     format.start_board(listed.scenario)
-    return Opened(listed.scenario, listed.not_carried_over, "deck")
+    return Opened(format.brought(listed.scenario), listed.not_carried_over, "deck")
 
 
 def _decoded(text: str | bytes) -> str:

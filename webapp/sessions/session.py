@@ -20,7 +20,15 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.play import Moment, begin, take
 from webapp.rules.setting_up import edit
 from webapp.rules.steps import AnyStep, Undo
-from webapp.scenarios.format import MOST_STEPS, Scenario, filled_step, scenario_of, start_board
+from webapp.scenarios.format import (
+    MOST_STEPS,
+    Scenario,
+    brought_step,
+    filled_step,
+    known_elsewhere,
+    scenario_of,
+    start_board,
+)
 from webapp.scenarios.running import run
 from webapp.sessions.entry import Entry
 from webapp.sessions.tree import Node, Tree
@@ -289,6 +297,7 @@ class Session:
 
 def _tree_of(scenario: Scenario) -> tuple[Tree, int]:
     """The tree that a scenario makes, and the number of its last moment; an undo in it leaves a branch."""
+    scenario = known_elsewhere(scenario)  # its steps are written again, in links and files
     moments = run(scenario)
     first = next(moments)
     start = first.before
@@ -324,6 +333,7 @@ def _edited(now: Entry, board: Board, step: AnyStep) -> Entry:
 
 
 def _after(now: Entry, step: AnyStep) -> Entry:
+    step = brought_step(step)
     if now.mode == "setup":
         return _edited(now, edit(now.board, filled_step(step)), step)
     if len(now.steps) >= MOST_STEPS:

@@ -29,6 +29,7 @@ from webapp.views.rendering import prepare as teach_templates
 from webapp.views.rules import bp as rules_bp
 from webapp.views.settings import SETTINGS
 from webapp.views.steps import bp as steps_bp
+from webapp.views.vocabulary import bp as vocabulary_bp
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 HEADERS = {
@@ -69,6 +70,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         links_bp,
         cards_bp,
         rules_bp,
+        vocabulary_bp,
         history_bp,
         keys_bp,
         near_bp,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from webapp.rules import abilities as ab
-from webapp.rules.abilities import Affects
-from webapp.rules.telling import signed
+from msgspec.structs import replace
+
+from webapp.rules import abilities, affects, statics
+from webapp.rules.affects import Affects
+from webapp.rules.steps.using import words_of
+from webapp.rules.telling import signed, zone_name
+from webapp.views import counting_words
+from webapp.views.counting_words import a, only_while, plural
 
 ABOUT = {
     "enters_with": ("Enters with counters", "It, or what it affects, enters with these counters."),
@@ -14,6 +19,8 @@ ABOUT = {
     "no_counters": ("No counters can be put", "Counters can’t be put on what it affects."),
     "no_removal": ("No counters can be removed", "Counters can’t be removed from what it affects."),
     "changes_puts": ("Changes how many are put", "More counters are put on what it affects, or fewer."),
+    "replaces_damage": ("Damage becomes counters", "Damage to what it affects is prevented or replaced: as counters."),
+    "unpreventable": ("Damage can’t be prevented", "Damage to what it affects can’t be prevented."),
     "changes_tokens": ("More tokens", "So many times as many tokens are created under your control."),
     "keeps_counters": ("Keeps its counters", "Counters stay on it as it changes zones, but for hand and library."),
     "gives": ("Gives power, toughness, keywords", "What it affects gets +X/+Y and has these keywords."),
@@ -26,17 +33,52 @@ ABOUT = {
     "legend_exempt": ("No legend rule", "The legend rule does not apply to what it affects."),
     "cannot_lose": ("Its controller can’t lose", "Its controller doesn’t lose for these reasons; none named: for any."),
     "replaces_leaving": ("Goes elsewhere than to a graveyard", "What would go to a graveyard goes there instead."),
+    "activated": ("A button of its own", "Pressing it does what it says; only the counters that it costs are paid."),
     "triggers": ("A trigger of your own", "When that happens, a reminder with your words waits."),
 }
 
 LABELS = {
+    "as_though": "Dealt as by a source with",
+    "each_source": "Once for each source",
+    "exactly": "Exactly so many",
+    "for_each": "For each, in words: it is asked",
+    "if": "Only if, in words: it is asked",
+    "in": "It works in (else on the battlefield)",
+    "last_by_damage": "Only the last one, and only by damage",
+    "keyword": "Only what this keyword puts",
+    "one_of_each": "Of each kind that is on it",
+    "instead": "Instead of damage (else: it is prevented)",
+    "puts": "Puts counters of this kind",
+    "removes": "Removes counters of this kind",
+    "life_at_most": "Only while your life is at most",
+    "source": "Whose damage",
+    "times_its": "As many times as its",
+    "source_is": "The source is one of",
+    "up_to": "Only the next so much (or up to so many)",
+    "while_they_last": "Only while counters can come off",
+    "whose": "Whose counters",
     "affects": "What it affects",
-    "at_least": "While it has at least",
+    "cost": "Cost, in words",
+    "does": "What it does: a step a line, as a file writes it",
+    "from": "From",
+    "in_graveyard": "It works in the graveyard",
+    "may": "It may be declined",
+    "pays": "Counters that it costs",
+    "put": "Put",
+    "remove": "Remove",
+    "targets": "What it targets: one a line, as a file writes it",
+    "at_least": "At least",
+    "at_most": "At most",
+    "chosen": "The type chosen for it",
+    "colors": "Colors (of WUBRG)",
     "card": "Starts as",
     "count": "Cards counted",
     "kinds": "Kinds (none named: all)",
     "nth": "As so many are reached",
+    "no_keywords": "Keywords it loses",
+    "no_types": "Types it loses",
     "not": "But not",
+    "per": "For each of",
     "number": "Number",
     "only_effects": "Only where an effect puts them",
     "other": "Others only, not itself",
@@ -46,10 +88,14 @@ LABELS = {
     "minus": "Minus",
     "half": "Half, rounded down",
     "to": "To",
+    "turn": "On whose turn",
+    "types": "Types it has as well",
     "what": "Which",
     "when": "When it",
+    "while": "Only while",
     "who": "Whose",
     "with": "With a counter of this kind (or any)",
+    "without": "Without a counter of this kind (or any)",
     "text": "Your words",
     "attached_to": "Attached to",
     "chapters": "Chapters",
@@ -81,6 +127,7 @@ VALUES = {
     "counters": "the counters on it",
     "count": "cards counted",
 }
+_ON = {"you": "you", "opponents": "your opponents", "anyone": "all players", "affected": "what it affects"}
 _PUT_BY = {"anyone": "anyone", "you": "you", "opponent": "an opponent"}
 
 
@@ -93,8 +140,10 @@ def value(key: str, choice: str) -> str:
     """What a menu calls one of the choices of that key."""
     if key == "put_by":
         return _PUT_BY.get(choice, choice)
-    if key == "who" and choice == "you":
+    if key in ("who", "turn") and choice == "you":
         return "yours"
+    if key == "whose" and choice in _ON:
+        return _ON[choice]
     return VALUES.get(choice, choice.replace("_", " ")) if choice else "—"
 
 
@@ -103,81 +152,165 @@ def about(tag: str) -> tuple[str, str]:
     return ABOUT.get(tag, (tag.replace("_", " ").capitalize(), ""))
 
 
-def sentence(ability: ab.Ability) -> str:
+def sentence(ability: abilities.Ability) -> str:
     """What an ability says, in one sentence."""
     text = _said(ability)
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _said(ability: ab.Ability) -> str:
+def _said(ability: abilities.Ability) -> str:
     match ability:
-        case ab.EntersWith():
-            number = " and ".join(f"{n} {kind}" for kind, n in ability.counters.pairs)
-            return f"{_whom(ability.affects)} {_s(ability.affects, 'enter')} with {number} counters"
-        case ab.AtMost():
+        case statics.EntersWith():
+            return f"{_enters(ability)}{_while(ability)}"
+        case statics.ReplacesDamage():
+            return f"{_damage(ability)}{_while(ability)}"
+        case statics.Unpreventable():
+            return f"damage to {whom(ability.affects)} can’t be prevented"
+        case statics.AtMost():
             return f"it can’t have more than {ability.number} {ability.kind} counters on it"
-        case ab.NoCounters():
-            return f"{_kinds(ability.kinds)} can’t be put on {_whom(ability.affects)}"
-        case ab.NoRemoval():
-            return f"{_kinds(ability.kinds)} can’t be removed from {_whom(ability.affects)}"
-        case ab.ChangesPuts():
-            return _changes(ability)
-        case ab.ChangesTokens():
+        case statics.NoCounters():
+            return f"{_kinds(ability.kinds)} can’t be put on {whom(ability.affects)}"
+        case statics.NoRemoval():
+            return f"{_stays(ability)}{_while(ability)}"
+        case statics.ChangesPuts():
+            return f"{_changes(ability)}{_while(ability)}"
+        case statics.ChangesTokens():
             return f"{ability.times} times as many tokens are created under your control"
-        case ab.KeepsCounters():
+        case statics.KeepsCounters():
             return "counters stay on it as it changes zones, except to a hand or library"
-        case ab.Gives():
-            gets = []
-            if ability.power or ability.toughness or not ability.keywords:
-                size = f"{_plus(ability.power)}/{_plus(ability.toughness)}"
-                gets.append(f"{_s(ability.affects, 'get')} {size}")
-            if ability.keywords:
-                gets.append(f"{_has(ability.affects)} {_and(ability.keywords)}")
-            return f"{_whom(ability.affects)} {' and '.join(gets)}"
-        case ab.Sets():
-            return f"{_whom(ability.affects)} {_has(ability.affects)} {_base(ability.power, ability.toughness)}"
-        case ab.Switches():
-            return f"power and toughness of {_whom(ability.affects)} are switched"
-        case ab.Becomes():
-            many = " and ".join(f"{n} {kind} counters" for kind, n in ability.at_least.pairs)
-            if ability.power is None and ability.toughness is None:
-                base = ""
-            else:
-                base = f" with {_base(ability.power, ability.toughness)}"
-            while_ = f", while at least {many} are there" if many else ""
-            return f"{_whom(ability.affects)} {_is(ability.affects)} {ability.type or 'as it is'}{base}{while_}"
-        case ab.LosesAbilities():
-            return f"{_whom(ability.affects)} {_s(ability.affects, 'lose')} all abilities"
-        case ab.CannotHave():
-            return f"{_whom(ability.affects)} can’t have or gain {_and(ability.keywords)}"
-        case ab.PowerToughness():
+        case statics.Gives():
+            return f"{whom(ability.affects)} {_and(_given(ability))}{_while(ability)}"
+        case statics.Sets():
+            base = _base(ability.power, ability.toughness, _this(ability.affects))
+            return f"{whom(ability.affects)} {_has(ability.affects)} {base}{_while(ability)}"
+        case statics.Switches():
+            return f"power and toughness of {whom(ability.affects)} are switched{_while(ability)}"
+        case statics.Becomes():
+            return f"{_becomes(ability)}{_while(ability)}"
+        case statics.LosesAbilities():
+            lose = _s(ability.affects, "lose")
+            return f"{whom(ability.affects)} {lose} all abilities{_while(ability)}"
+        case statics.CannotHave():
+            words = _and(ability.keywords)
+            return f"{whom(ability.affects)} can’t have or gain {words}{_while(ability)}"
+        case statics.PowerToughness():
             both = (("power", ability.power), ("toughness", ability.toughness))
-            said = [f"{what} is {_counted(how)}" for what, how in both if how is not None]
+            said = [f"{what} is {counting_words.number(how)}" for what, how in both if how is not None]
             return f"its {' and its '.join(said)}" if said else "says nothing of its * yet"
-        case ab.LegendExempt():
-            return f"the legend rule does not apply to {_whom(ability.affects)}"
-        case ab.CannotLose():
+        case statics.LegendExempt():
+            return f"the legend rule does not apply to {whom(ability.affects)}"
+        case statics.CannotLose():
             why = f" for {_and(ability.to)}" if ability.to else ""
             return f"you don’t lose the game{why}"
-        case ab.ReplacesLeaving():
-            return f"{_whom(ability.affects)} {_s(ability.affects, 'go')} to {ability.to} instead of a graveyard"
-        case ab.Triggers():
+        case statics.ReplacesLeaving():
+            return f"{whom(ability.affects)} {_s(ability.affects, 'go')} to {ability.to} instead of a graveyard"
+        case abilities.Activated():
+            return words_of(ability)
+        case abilities.Triggers():
             return _triggers(ability)
 
 
-def _changes(ability: ab.ChangesPuts) -> str:
+def _while(ability: statics.Lasting) -> str:
+    return only_while(ability.while_, _this(ability.affects))
+
+
+def _this(affects: Affects) -> str:
+    """What the object with the ability is called beside what it affects."""
+    return "it" if affects.who == "self" else "this"
+
+
+def _given(gift: statics.Gives) -> Iterator[str]:
+    """What a gift gives and takes, a part each."""
+    if gift.types:
+        yield f"{_is(gift.affects)} {_and(gift.types)} as well"
+    if gift.no_types:
+        yield f"{_is(gift.affects)} not {_or(gift.no_types)}"
+    if gift.power or gift.toughness or not (gift.keywords or gift.no_keywords or gift.types or gift.no_types):
+        often = counting_words.for_each(gift.per, _this(gift.affects)) if gift.per else ""
+        yield f"{_s(gift.affects, 'get')} {_plus(gift.power)}/{_plus(gift.toughness)}{often}"
+    if gift.keywords:
+        yield f"{_has(gift.affects)} {_and(gift.keywords)}"
+    if gift.no_keywords:
+        yield f"{_s(gift.affects, 'lose')} {_and(gift.no_keywords)}"
+
+
+def _becomes(ability: statics.Becomes) -> str:
+    many = " and ".join(_some(n, kind) for kind, n in ability.at_least.pairs)
+    if ability.power is None and ability.toughness is None:
+        base = ""
+    else:
+        base = f" with {_base(ability.power, ability.toughness)}"
+    while_ = f", while it has at least {many}" if many else ""
+    return f"{whom(ability.affects)} {_is(ability.affects)} {ability.type or 'as it is'}{base}{while_}"
+
+
+def _stays(ability: statics.NoRemoval) -> str:
+    if ability.last_by_damage:
+        return f"the last of the {_kinds(ability.kinds)} on {whom(ability.affects)} can’t be removed by damage"
+    return f"{_kinds(ability.kinds)} can’t be removed from {whom(ability.affects)}"
+
+
+def _enters(ability: statics.EntersWith) -> str:
+    if ability.counters is None:
+        number = "one of each kind of counter that is on this"
+    else:
+        *most, (kind, last) = ability.counters.pairs
+        number = " and ".join([*(f"{n} {each}" for each, n in most), _some(last, kind)])
+    this = _this(ability.affects)
+    per = counting_words.for_each(ability.per, this) if ability.per else ""
+    per += f", as many times as the {ability.times_its} of {this}" if ability.times_its else ""
+    each = f", for each of these: {ability.for_each}" if ability.for_each else ""
+    if_ = f", if {ability.if_}" if ability.if_ else ""
+    on = "on" if ability.in_ == "stack" else "in"
+    where = f", while this lies {on} {zone_name(ability.in_)}" if ability.in_ else ""
+    return f"{whom(ability.affects)} {_s(ability.affects, 'enter')} with {number}{per}{each}{if_}{where}"
+
+
+def _damage(ability: statics.ReplacesDamage) -> str:
+    kind = "" if ability.damage == "any" else f"{ability.damage} "
+    a = f"a source that is {_or(ability.source_is)}" if ability.source_is else "a source"
+    by = {"anyone": f" by {a}" if ability.source_is else "", "self": " by this", "you": f" by {a} you control"}
+    source = by.get(ability.source, f" by {a} an opponent controls")
+    would = f"{kind}damage that would be dealt to {whom(ability.affects)}{source}"
+    if_ = f", if {ability.if_}" if ability.if_ else ""
+    if ability.life_at_most is not None:
+        if_ += f", while your life is at most {signed(ability.life_at_most)}"
+    if ability.as_though:
+        return f"{would} is dealt as though by a source with {ability.as_though}{if_}"
+    on = "this" if ability.whose == "self" else "it"
+    then = ""
+    if moved := ability.puts or ability.removes:
+        then = _some(ability.number if isinstance(ability.number, int) else "as many", moved)
+        then += " as are prevented" if ability.number == "prevented" else ""
+        then += f" {'is' if ability.number == 1 else 'are'} {'put on' if ability.puts else 'removed from'} {on}"
+        then += ", and no more is stopped than come off" if ability.while_they_last else ""
+    would = f"the next {ability.up_to} {would}" if ability.up_to is not None else would
+    then += " for each source" if ability.each_source else ""
+    if ability.instead:
+        return f"{would} is not dealt: {then} instead{if_}"
+    return f"{would} is prevented{f', and {then}' if then else ''}{if_}"
+
+
+def _some(number: int | str, kind: str) -> str:
+    return f"{number} {kind} counter{'' if number == 1 else 's'}"
+
+
+def _changes(ability: statics.ChangesPuts) -> str:
     if ability.half:
         how = "half as many, rounded down"
+    elif ability.exactly:
+        how = f"exactly {ability.exactly}"
     elif ability.times:
         how = f"{ability.times} times as many"
     else:
         how = f"{ability.plus} more" if ability.plus else f"{ability.minus} fewer"
     who = {"anyone": "", "you": " by you", "opponent": " by an opponent"}[ability.put_by]
     effect = " by an effect" if ability.only_effects else ""
-    return f"where {_kinds(ability.kinds)} are put{effect}{who} on {_whom(ability.affects)}, {how} are put"
+    effect += f" by {ability.keyword}" if ability.keyword else ""
+    return f"where {_kinds(ability.kinds)} are put{effect}{who} on {whom(ability.affects)}, {how} are put"
 
 
-def _triggers(ability: ab.Triggers) -> str:
+def _triggers(ability: abilities.Triggers) -> str:
     kind = f"{ability.kind} counters" if ability.kind else "counters"
     by = {"anyone": "", "you": " by you", "opponent": " by an opponent"}[ability.put_by]
     nth = f", the {ability.nth}th among them" if ability.nth else ""
@@ -188,23 +321,40 @@ def _triggers(ability: ab.Triggers) -> str:
         "counters_put": f"{_s(ability.affects, 'get')} {kind}{by}{nth}",
         "counters_removed": f"{_s(ability.affects, 'lose')} {kind}{nth}",
         "last_removed": f"{_s(ability.affects, 'lose')} the last of the {kind}",
-        "upkeep": f"{_s(ability.affects, 'have')} an upkeep",
+        "upkeep": "",
     }[ability.when]
-    return f"when {_whom(ability.affects)} {happens}, a reminder waits: {ability.text or 'without words yet'}"
+    waits = "a reminder waits"
+    if ability.does:
+        waits = f"this waits to be resolved{' or declined' if ability.may else ''}"
+    begins = f"when {whom(ability.affects)} {happens}" if happens else "as your upkeep begins"
+    return f"{begins}, {waits}: {ability.text.rstrip('.') or 'without words yet'}"
 
 
-def _whom(affects: Affects) -> str:
+def whom(affects: Affects) -> str:
     """What an ability affects, named as in a sentence."""
     if "player" in (word.casefold() for word in affects.what):
-        players = {"you": "you", "opponents": "your opponents", "anyone": "all players"}.get(affects.who, "nobody")
+        players = _PLAYERS.get(affects.who, "nobody")
+        objects = tuple(word for word in affects.what if word.casefold() != "player")
+        if objects and affects.who not in ("self", "attached"):
+            return f"{players} or {whom(replace(affects, what=objects))}"
         return players + _with(affects)
-    if affects.who in ("self", "attached"):
-        it = "it" if affects.who == "self" else "what it is attached to"
-        which = "" if affects.what == ("permanent",) else f", if it is {_or(affects.what)}"
-        return f"{it}{which}{_not(affects)}{_with(affects)}"
+    if affects.who == "attached":
+        it = "what" if affects.what == ("permanent",) else f"the {_or(affects.what)}"
+        return f"{it} it is attached to{_not(affects)}{_with(affects)}"
+    if affects.who == "self":
+        which = "" if affects.what == ("permanent",) else f", if it is {_or(map(a, affects.what))},"
+        return f"it{which}{_not(affects)}{_with(affects)}"
     whose = {"you": " you control", "opponents": " opponents control", "anyone": ""}[affects.who]
     others = "other " if affects.other else ""
-    return f"{others}{_or(_plural(word) for word in affects.what)}{_not(affects)}{whose}{_with(affects)}"
+    return f"{others}{_or(map(_several, affects.what))}{_not(affects)}{whose}{_with(affects)}"
+
+
+_PLAYERS = {
+    "you": "you",
+    "opponents": "your opponents",
+    "anyone": "players",
+    "attached": "the player it is attached to",
+}
 
 
 def _is_one(affects: Affects) -> bool:
@@ -230,39 +380,37 @@ def _not(affects: Affects) -> str:
 
 
 def _with(affects: Affects) -> str:
-    if affects.with_ is None:
-        return ""
-    return " with a counter" if affects.with_ == "any" else f" with a {affects.with_} counter"
+    said = ""
+    if affects.with_ is not None:
+        kind = "" if affects.with_ == "any" else f"{affects.with_} "
+        one = a(f"{kind}counter")
+        said = f" with {affects.at_least} {kind}counters or more" if affects.at_least > 1 else f" with {one}"
+    if affects.without is not None:
+        said += f" without {counting_words.counters(affects.without)}"
+    return said
 
 
-def _plural(word: str) -> str:
-    return word if word.endswith("s") else f"{word}s"
+def _several(words: str) -> str:
+    """Several of what these words fit; `chosen` stands for the type that is chosen."""
+    others = [word for word in words.split() if word.casefold() != "chosen"]
+    those = plural(" ".join(others) or "permanent")
+    return those if len(others) == len(words.split()) else f"{those} of the chosen type"
 
 
-def _kinds(kinds: ab.KindsOrAll) -> str:
+def _kinds(kinds: affects.KindsOrAll) -> str:
     if kinds is None:
         return "counters"
     return f"{_or(kinds)} counters" if kinds else "counters of no kind"
 
 
-def _base(power: int | None, toughness: int | None) -> str:
-    both = power is not None and toughness is not None
-    if both:
+def _base(power: int | affects.Counting | None, toughness: int | affects.Counting | None, it: str = "it") -> str:
+    if power is not None and power == toughness and not isinstance(power, int):
+        return f"base power and toughness each equal to {counting_words.number(power, it)}"
+    if isinstance(power, int) and isinstance(toughness, int):
         return f"base size {signed(power)}/{signed(toughness)}"
-    if power is None and toughness is None:
-        return "its own base size"
-    return f"base power {signed(power)}" if power is not None else f"base toughness {signed(toughness)}"
-
-
-def _counted(how: int | ab.Counting) -> str:
-    if isinstance(how, int):
-        return signed(how)
-    more = f" plus {signed(how.plus)}" if how.plus else ""
-    if how.counters is not None:
-        return f"the number of {how.counters} counters on it{more}"
-    count = how.count or ab.CountedCards()
-    type_ = f"{count.type} cards" if count.type else "cards"
-    return f"the number of {type_}{f' in all players’ zone {count.zone}' if count.zone else ''}{more}"
+    both = (("power", power), ("toughness", toughness))
+    said = [f"base {what} {counting_words.number(how, it)}" for what, how in both if how is not None]
+    return " and ".join(said) or "its own base size"
 
 
 def _plus(number: int) -> str:

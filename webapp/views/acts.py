@@ -22,6 +22,7 @@ from webapp.rules.counters import Kind
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.zones import Zone
 from webapp.sessions import Mode
+from webapp.views.uses import uses_of
 
 KEYS = {
     "tap": "t", "transform": "f", "destroy": "d", "sacrifice": "s", "exile": "x", "graveyard": "g", "hand": "h",
@@ -31,6 +32,7 @@ KEYS = {
 CARD_KINDS = tuple(map(Kind, ("+1/+1", "-1/-1", "loyalty", "shield", "stun", "finality", "flying", "charge")))
 PLAYER_KINDS = tuple(map(Kind, ("poison", "energy", "experience", "rad")))
 MOST_AT_ONCE = 2_000
+MOST_TARGETS = 40  # of one ability in a menu; of more the panel has the list
 _OTHER_PILES: tuple[tuple[Zone, str], ...] = (("graveyard", "Graveyard"), ("exile", "Exile"), ("hand", "Hand"))
 Fields = dict[str, Any]
 
@@ -151,6 +153,8 @@ def _step(cards: Sequence[Card], fields: Callable[[Card], Fields]) -> Fields:
 def _on_cards(board: Board, mode: Mode, cards: list[Card]) -> Iterator[GroupView]:
     on = _Cards(board, view_of(board), cards, mode == "play")
     yield GroupView(name="", acts=tuple(_first(on)))
+    if on.play and len(cards) == 1:
+        yield from _uses(on.board, cards[0])
     yield GroupView(name="Counters", acts=tuple(_counters(on)))
     yield GroupView(name="Move to", acts=tuple(_moves(on)))
     yield GroupView(name="Turn, phase, control", acts=tuple(_turns(on)))
@@ -203,6 +207,34 @@ def _first(on: _Cards) -> Iterator[ActView]:
         name = f"Attach {on.cards[0].label} to…"
         yield ActView(name=name, shown="Attach to…", key=KEYS["attach"], hand="attach")
     yield from on.does("detach", "Detach {}", "Detach", lambda c: there(c) and c.attached_to is not None)
+
+
+def _uses(board: Board, card: Card) -> Iterator[GroupView]:
+    """The abilities of a card: each one act, or, where it only needs a target, a group with an act for each."""
+    plain = []
+    for use in uses_of(board, card):
+        slot = use.asks.one_target
+        expected = {"expected": {card.id: card.incarnation}}
+        if not use.asks:
+            plain.append(ActView(name=f"{card.label}: {use.words}", shown=use.words, step={**use.step, **expected}))
+        elif slot is None or not 1 <= len(slot.options) <= MOST_TARGETS:
+            why = "" if use.asks.is_possible else "there is nothing that it could target"
+            plain.append(
+                ActView(name=f"{card.label}: {use.words}\u2026", shown=f"{use.words}\u2026", hand="open", why=why)
+            )
+        else:
+            yield GroupView(
+                name=use.words,
+                acts=tuple(
+                    ActView(
+                        name=f"{card.label}: {use.words} \u2014 {name}",
+                        shown=name,
+                        step={**use.step, "targets": [target], **expected},
+                    )
+                    for target, name in slot.options
+                ),
+            )
+    yield GroupView(name="Its abilities", acts=tuple(plain))
 
 
 def _lies_there(card: Card) -> bool:

@@ -44,7 +44,13 @@ def question(moment: Moment) -> QuestionView | None:
     if choice.kind != "legend" and (choice.subject in moment.board.cards or moment.board.is_player(choice.subject)):
         about = (choice.subject,)
     return QuestionView(
-        kind=choice.kind, player=choice.player, text=text, rule=choice.rule, options=options, about=about
+        kind=choice.kind,
+        player=choice.player,
+        text=text,
+        rule=choice.rule,
+        options=options,
+        about=about,
+        more=choice.more,
     )
 
 
@@ -70,6 +76,14 @@ def _asked(choice: ev.Choice, who: str, subject: str) -> str:
             return f"{who} chooses who protects {subject}."
         case "sector":
             return f"{who} chooses the sector that {subject} is in."
+        case "whether":
+            return f"{who}, about {subject}: is it so that {choice.words}?"
+        case "number" if choice.words == "X":
+            return f"{who}: what is X of {subject}?"
+        case "number":
+            return f"{who}, about {subject}: how many? {choice.words[:1].upper()}{choice.words[1:]}."
+    if choice.about.endswith(" is dealt damage"):
+        return f"Several effects replace damage to {subject}. {who} says in which order they apply."
     if choice.about.endswith(" leaves"):
         return f"{subject} would leave, and several effects say where to. {who} says which of them applies first."
     return f"Several effects change how many counters are put on {subject}. {who} says in which order they apply."
@@ -77,8 +91,12 @@ def _asked(choice: ev.Choice, who: str, subject: str) -> str:
 
 def _option(choice: ev.Choice, answer: ev.Answer, subject: str, board: Board) -> str:
     match answer:
+        case bool() if choice.kind == "whether":
+            return "Yes" if answer else "No"
         case bool():
             return f"Put {subject} into the command zone" if answer else "No, let it be"
+        case int():
+            return f"{answer:,}"
         case tuple():
             told = told_order(answer, board)
             return told[:1].upper() + told[1:]
@@ -102,7 +120,7 @@ def _written(answer: ev.Answer) -> str:
             return "true" if answer else "false"
         case tuple():
             return ",".join(answer)
-    return answer
+    return str(answer)
 
 
 def _named(object_id: str, boards: list[Board]) -> str:
@@ -141,7 +159,8 @@ def _came_of(after: Moment) -> Iterator[str]:
     for card_id, zone in where.items():
         verb = "comes to" if zone == "battlefield" else "goes to"
         yield f"{board.label(card_id)} {verb} {zone_name(zone)}"
-    if isinstance(after.step, Choose) and after.step.answer is False and not where:
+    came = any(isinstance(event, ev.Moved | ev.Created) for event in events)
+    if isinstance(after.step, Choose) and after.step.answer is False and not came:
         yield "it stays where it is"
     for event in events:
         if isinstance(event, ev.Lost):

@@ -26,12 +26,12 @@ SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion"),
 )
-OF_OTHER_PAGES = ("pages", "rules", "compare", "keys")
+OF_OTHER_PAGES = ("pages", "rules", "compare", "keys", "names")
 SCRIPTS = (
     *("acting", "asking", "carry", "drag", "select", "menu", "wheel", "proliferate", "keys", "zoom", "sides"),
     *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "motion", "stacks", "later"),
 )
-LATER_SCRIPTS = ("editor", "tools")
+LATER_SCRIPTS = ("editor", "tools", "names", "collection")
 ALL_SHEETS, ALL_SCRIPTS, MORE_SCRIPTS = "css/all.css", "js/all.js", "js/more.js"
 FOR_GOOD = "public, max-age=31536000, immutable"
 

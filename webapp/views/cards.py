@@ -1,17 +1,25 @@
-"""The catalogue: names as one types."""
+"""The catalogue: names as one types; and what is printed on a card of a board, to be kept."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from webapp import catalogue
 from webapp.catalogue import Entry
+from webapp.catalogue.names import key_of
+from webapp.rules.cards import read_type_line
 from webapp.rules.entries import FaceEntry
 from webapp.rules.errors import CountertopError
+from webapp.rules.writing import print_of
+from webapp.scenarios.format import plain, shortened
+from webapp.sessions import Session
+from webapp.views import opened, seats
 
 bp = Blueprint("cards", __name__)
 
@@ -24,36 +32,97 @@ _NUMBERS = ("power", "toughness", "loyalty", "defense")
 def search() -> ResponseReturnValue:
     """The cards and tokens that fit words of a name and filters: as options of a list, or as JSON.
 
-    A list that follows what is typed is empty while a filter is not whole; whoever else asks is told what is wrong.
+    A list that follows what is typed says what a filter lacks that is not whole; whoever else asks is refused.
     """
     field = next((field for field in _FIELDS if request.args.get(field)), "q")
-    typed = "HX-Request" in request.headers
-    try:
-        found = _found(request.args.get(field, "")[:200], field)
-    except CountertopError:
-        if not typed:
-            raise
-        found = []
-    if typed:
-        response = make_response(
-            render_template("partials/names.html", found=[(entry.name, _line(entry)) for entry in found])
-        )
+    asked = request.args.get(field, "")[:200]
+    if "HX-Request" in request.headers:
+        response = make_response(_options(asked, field))
     else:
-        response = make_response(jsonify({"cards": [_told(entry) for entry in found]}))
+        response = make_response(jsonify({"cards": [_told(entry) for entry in _found(asked, field, _name)]}))
     response.vary.add("HX-Request")
     return response
 
 
-def _found(asked: str, field: str) -> list[Entry]:
-    """What fits, each name but once: that of a card stands for its back, too."""
+@bp.get("/b/<board_id>/card")
+def on_board(board_id: str) -> ResponseReturnValue:
+    """What is printed on the card of `?of=`, as an entry of a scenario writes it: to keep, and lay down elsewhere."""
+    return _printed(opened.board(board_id)[0])
+
+
+@bp.get("/x/<payload>/card")
+def on_link(payload: str) -> ResponseReturnValue:
+    """The same, of a card on the board inside a link."""
+    return _printed(opened.shared(payload)[0])
+
+
+def _printed(session: Session) -> ResponseReturnValue:
+    board, card_id = session.now.board, request.args.get("of", "")[:200]
+    seats.refuse_hidden(board, card_id)
+    entry = print_of(board, card_id)
+    named = shortened(entry, board.cards[card_id].card)
+    as_in_catalogue = plain(named).keys() <= {"id", "card", "token"}
+    written = plain(named if as_in_catalogue else entry)
+    del written["id"]
+    response = make_response(jsonify({"card": written}))
+    response.cache_control.no_store = True
+    return response
+
+
+def _options(asked: str, field: str) -> str:
+    """The list for what is typed. Nothing is marked as meant where only spelling comes near."""
+    try:
+        found, problem = [_option(entry, asked) for entry in _found(asked, field, _look)], ""
+    except CountertopError as error:
+        found, problem = [], error.message
+    return render_template("partials/names.html", found=found, problem=problem, asked=bool(asked.strip()))
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """A line of the list: a name, what it is, and the entry by which it is laid down."""
+
+    name: str
+    line: str
+    fresh: dict[str, Any]
+    attachable: bool
+    meant: bool
+
+
+def _option(entry: Entry, asked: str) -> Option:
+    fresh: dict[str, Any] = {"card": entry.name}
+    if entry.token:
+        numbers = {field: getattr(entry.front, field) for field in ("power", "toughness")}
+        fresh |= {"token": True, **{field: number for field, number in numbers.items() if isinstance(number, int)}}
+    words = [key_of(word) for word in asked.split() if not re.search("[:<>=]", word)]
+    names = key_of(f"{entry.name} {entry.back.name if entry.back else ''}")
+    return Option(
+        name=entry.name,
+        line=_line(entry),
+        fresh=fresh,
+        attachable=bool(read_type_line(str(entry.front.type)).subtypes & {"aura", "equipment", "fortification"}),
+        meant=all(word in names for word in words),
+    )
+
+
+def _found(asked: str, field: str, likeness: Callable[[Entry], object]) -> list[Entry]:
+    """What fits, of those that are alike the first: a card stands for its back, too."""
     try:
         entries = catalogue.search(asked, limit=2 * _MOST)
     except CountertopError as error:
         raise CountertopError(error.message, where=error.where or field) from error
-    once: dict[tuple[str, bool], Entry] = {}
+    once: dict[object, Entry] = {}
     for entry in entries:
-        once.setdefault((entry.name, entry.token), entry)
+        once.setdefault(likeness(entry), entry)
     return list(once.values())[:_MOST]
+
+
+def _name(entry: Entry) -> object:
+    return entry.name, entry.token
+
+
+def _look(entry: Entry) -> object:
+    """Tokens of one name and of different sizes are different ones to whoever lays them down."""
+    return entry.name, entry.token and (entry.front.power, entry.front.toughness)
 
 
 def _told(entry: Entry) -> dict[str, Any]:

@@ -104,6 +104,8 @@ def _of_card(one: Card, other: Card, here: Board, there: Board) -> Iterator[tupl
     yield "attached to", _host(one, here), _host(other, there)
     yield "protector", _protector(one, here), _protector(other, there)
     yield "sector", one.sector or "none", other.sector or "none"
+    yield "chosen type", one.chosen or "none", other.chosen or "none"
+    yield "level", str(one.level), str(other.level)
     yield "note", one.note or "none", other.note or "none"
 
 

@@ -41,9 +41,10 @@ _GROUPS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("Counters and damage", ("counters", "damage", "deathtouched")),
         ("Whose, and where", ("owner", "controller", "zone", "attached_to", "protector", "sector")),
         ("How it lies", ("tapped", "face_down", "phased_out", "transformed", "attacked", "pending")),
-        ("What it is", ("token", "commander", "copy", "copy_of", "loyalty", "defense", "chapters")),
+        ("What it is", ("token", "commander", "copy", "copy_of", "loyalty", "defense", "chapters", "colors", "chosen")),
+        ("Until end of turn", ("until_end_of_turn",)),
         ("Other face", ("back",)),
-        ("Note, and since when", ("note", "world_since", "role_since")),
+        ("Note, and since when", ("note", "level", "world_since", "role_since")),
     ),
     "player": (
         ("Counters", ("counters",)),
@@ -160,12 +161,12 @@ def of_new(board: Board, start: str = "") -> Draft:
     if not start.strip():
         return Draft(what="new", raw=_raw(CardEntry, usual))
     try:
-        found = catalogue.fill(CardEntry(id="new", card=start.strip()[:200]))
+        found = catalogue.fill(catalogue.brought(CardEntry(id="new", card=start.strip()[:200])))
     except CountertopError as error:
         return Draft(what="new", raw=_raw(CardEntry, usual), error=BadStepError(error.message, "from"), pressed=start)
     known = {key: value for key, value in plain(found).items() if key not in _WITHOUT}
     where = {"owner": usual["owner"], "zone": usual["zone"]}
-    return Draft(what="new", raw=_raw(CardEntry, {**where, **known}), card=str(found.card))
+    return Draft(what="new", raw=_raw(CardEntry, {**where, **known}), card=found.card or "")
 
 
 def _raw(struct: type[Struct], written: Mapping[str, Any]) -> Raw:
@@ -221,15 +222,16 @@ def pressed(draft: Draft, press: str, chosen: Mapping[str, str]) -> Draft:
     path = name.removeprefix(_NEW) if draft.what == "new" else name
     if verb not in ("add", "remove", "up", "down"):
         return replace(draft, pressed=press)
-    match = re.fullmatch(r"(back\.)?abilities(?:\.([0-9]{1,3}))?", path)
-    if not match or (match[2] is None) is not (verb == "add"):
+    match = re.fullmatch(r"((?:back\.)?)(abilities|until_end_of_turn)(?:\.([0-9]{1,3}))?", path)
+    if not match or (match[3] is None) is not (verb == "add"):
         raise BadStepError("there is no such button", "press")
+    key = match[2]
     raw = dict(draft.raw)
     holder = raw
     if match[1]:
         holder = raw["back"] = dict(raw["back"]) if isinstance(raw.get("back"), dict) else {}
-    rows = fields.rows(holder.get("abilities", ""), f"{match[1] or ''}abilities")
-    place = int(match[2] or 0)
+    rows = fields.rows(holder.get(key, ""), f"{match[1]}{key}")
+    place = int(match[3] or 0)
     if verb == "add":
         tag = chosen.get(f"new.{name}", "")
         place = len(rows)
@@ -246,8 +248,8 @@ def pressed(draft: Draft, press: str, chosen: Mapping[str, str]) -> Draft:
         other = min(max(place + (-1 if verb == "up" else 1), 0), len(rows) - 1)
         rows[place], rows[other] = rows[other], rows[place]
         place = other
-    holder["abilities"] = {str(n): row for n, row in enumerate(rows)}
-    base = (_NEW if draft.what == "new" else "") + (match[1] or "") + "abilities"
+    holder[key] = {str(n): row for n, row in enumerate(rows)}
+    base = (_NEW if draft.what == "new" else "") + match[1] + key
     return replace(draft, raw=raw, pressed=f"{verb} {base}.{place}" if rows else f"{verb} {base}")
 
 
@@ -375,7 +377,7 @@ def _spoken(where: str, base: str) -> str:
 def _group(draft: Draft, heading: str, keys: tuple[str, ...], base: str, shown: Callable[[str], Field]) -> GroupView:
     name, raw = f"{base}{keys[0]}", draft.raw.get(keys[0], "")
     turned = draft.pressed.partition(" ")[2].startswith(name)
-    if keys == ("abilities",):
+    if keys in (("abilities",), ("until_end_of_turn",)):
         rows = _rows(raw, name, draft.error)
         error = draft.error is not None and _is_in(draft.error.where, name)
         return GroupView(
@@ -385,7 +387,7 @@ def _group(draft: Draft, heading: str, keys: tuple[str, ...], base: str, shown: 
             told=str(len(rows)) if rows else "none",
             rows=rows,
             rows_name=name,
-            of=" of this face" if draft.what != "player" else "",
+            of=" of this face" if keys == ("abilities",) else " until end of turn",
         )
     found = tuple(shown(key) for key in keys)
     if keys == ("back",):

@@ -2,13 +2,14 @@
 
 What a form holds is a tree of texts as a browser sends it, `abilities.0.affects.who` unfolded. A structure of msgspec
 says what is asked for: a choice becomes a menu, a list a line of words with commas, a map rows of a kind and a number.
-So a new kind of ability needs no new form.
+A list of structures inside a row is a line of JSON for each. So a new kind of ability needs no new form.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -18,10 +19,10 @@ from msgspec import NODEFAULT, Struct, to_builtins
 from msgspec import inspect as types
 from msgspec.structs import replace
 
-from webapp.rules.abilities import KindMap
 from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import encode
 from webapp.rules.errors import BadStepError
+from webapp.rules.kind_maps import KindMap
 
 Raw = dict[str, Any]  # texts by name, and such trees in turn
 MOST_LEVELS = 10  # of names in one another, as in card.back.abilities.0.affects.what
@@ -46,6 +47,11 @@ class Field(Struct, frozen=True, kw_only=True):
     most: int | None = None
     wrong: str = ""
     needed: bool = False
+
+    @property
+    def is_said(self) -> bool:
+        """Whether anything stands in it, or is wrong there."""
+        return any(one.value or one.wrong for one in self.walk())
 
     def walk(self) -> Iterator[Field]:
         """This field and all in it."""
@@ -144,6 +150,14 @@ def _structs(kind: types.Type) -> tuple[types.StructType, ...]:
     return tuple(one for one in _alone(kind) if isinstance(one, types.StructType))
 
 
+def _is_lines(kind: types.Type) -> bool:
+    """Whether it is a list of structures that are written one a line, rather than rows of a form, which say what they
+    are by `is`.
+    """
+    alone = _alone(kind)[0]
+    return isinstance(alone, types.VarTupleType) and any(one.tag_field != "is" for one in _structs(alone.item_type))
+
+
 def _by_tag(kind: types.Type, tag: Any, where: str) -> types.StructType:
     for one in _structs(kind):
         if one.tag == tag:
@@ -172,6 +186,8 @@ def typed(kind: types.Type, plain: Any) -> Any:
     match alone[0]:
         case types.BoolType():
             return "true" if plain else ""
+        case types.VarTupleType() if _is_lines(kind):
+            return "\n".join(json.dumps(each, ensure_ascii=False) for each in plain)
         case types.VarTupleType(item_type=item) if _structs(item):
             return {str(n): typed_row(item, each) for n, each in enumerate(plain)}
         case types.VarTupleType():
@@ -237,6 +253,8 @@ def meant(kind: types.Type, raw: Any, where: str) -> Any:
     if len(alone) > 1 and _structs(kind) and not isinstance(alone[0], types.StructType):
         return _meant_way(kind, raw, where)
     match alone[0]:
+        case types.VarTupleType() if _is_lines(kind):
+            return _meant_lines(_text(raw, where), where) or None
         case types.VarTupleType(item_type=item) if _structs(item):
             return [meant_row(item, each, f"{where}.{n}") for n, each in enumerate(rows(raw, where))] or None
         case types.StructType(fields=fields):
@@ -256,6 +274,17 @@ def meant(kind: types.Type, raw: Any, where: str) -> Any:
         case types.IntType():
             return _number(text) if text.strip() else None
     return None if text == "" else text
+
+
+def _meant_lines(text: str, where: str) -> list[Any]:
+    """The values of lines of JSON. Raises BadStepError for a line that is none."""
+    found = []
+    for line in filter(str.strip, text.splitlines()):
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            raise BadStepError(f"a line of JSON, as a file writes it, not {line.strip()[:60]!r}", where) from None
+    return found
 
 
 def has_rows(raw: Any) -> bool:
@@ -399,6 +428,8 @@ def _field(kind: types.Type, raw: Any, where: str, key: str) -> Field:
             return Field(name=where, key=key, control="select", value=value, options=empty + options)
         case types.IntType(ge=least, le=most) if len(alone) == 1:
             return Field(name=where, key=key, control="number", value=value, least=least, most=most)
+        case types.VarTupleType() if _is_lines(kind):
+            return Field(name=where, key=key, control="long text", value=value, most=10_000)
         case types.VarTupleType(item_type=item):
             return Field(name=where, key=key, control="kinds" if _is_kind(item) else "words", value=value)
         case types.CustomType():

@@ -9,19 +9,20 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 
 import msgspec
 from flask import Request
+from msgspec.structs import replace
 
 from webapp.rules.board import MOST_CARDS, Board
-from webapp.rules.cards import Card, Player
+from webapp.rules.cards import Card, Face, Player
 from webapp.rules.entries import CardEntry, entry_of, player_entry_of
-from webapp.rules.errors import BadStepError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.events import Choice
-from webapp.rules.steps import AnyStep, read_step
+from webapp.rules.steps import AnyStep, Create, Move, Together, perform, read_step
 from webapp.scenarios import links
-from webapp.scenarios.format import plain, told
+from webapp.scenarios.format import brought_step, filled_step, plain, told
 from webapp.views import fields
 
-_LISTS = ("keywords", "choose", "order")
-_CHECKBOXES = ("choose",)  # lists that may also come as one field for each part
+_LISTS = ("keywords", "choose", "order", "targets")
+_CHECKBOXES = ("choose", "targets")  # lists that may also come as one field for each part
 _NOT_A_STEP = ("copy_id", "back")
 _MOST_STEPS = 2_000  # together: one for each card that a board can hold
 _MOST_FIELDS = 16_000  # in one field `step`: so many steps of some eight fields each
@@ -51,9 +52,28 @@ def _read(request: Request, board: Board, choice: Choice | None) -> AnyStep:
     if not isinstance(written, dict):
         raise BadStepError("a step is a map with the key do")
     refuse_control_characters(written)
-    if not strict:
-        _complete(written, board, choice)
-    return to_step(written, strict=strict)
+    if strict:
+        return to_step(written, strict=True)
+    _complete(written, board, choice)
+    return _asking(to_step(written, strict=False), board)
+
+
+def _asking(step: AnyStep, board: Board) -> AnyStep:
+    """The step of a form, asking where what enters depends on what the board can't know: so people need not say it."""
+    match step:
+        case Move(to="battlefield") | Create():
+            asks: AnyStep = replace(step, ask=True)
+        case Together():
+            each = (replace(one, ask=True) if isinstance(one, Move | Create) else one for one in step.steps)
+            asks = replace(step, steps=tuple(each))
+        case _:
+            return step
+    try:
+        choice = perform(board, filled_step(brought_step(asks))).choice
+    except CountertopError:
+        return step  # taking it says what is wrong
+    matters = choice is not None and (choice.kind in ("whether", "number") or isinstance(step, Together))
+    return asks if matters else step
 
 
 def to_step(written: dict[str, Any], *, strict: bool) -> AnyStep:
@@ -134,10 +154,16 @@ def _unfolded(sent: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 
 def _with_lists(tree: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: _with_lists(part) if isinstance(part, dict) else _list(part) if name in _LISTS else part
-        for name, part in tree.items()
-    }
+    return {name: _with_list(name, part) for name, part in tree.items()}
+
+
+def _with_list(name: str, part: Any) -> Any:
+    """The same of one part; what lists there are in abilities is read from their types."""
+    if isinstance(part, dict):
+        if name in _LISTS:  # a part a field: `targets.0`, `targets.1`
+            return list(part.values())
+        return part if name in ("abilities", "until_end_of_turn") else _with_lists(part)
+    return _list(part) if name in _LISTS else part
 
 
 def _list(text: str) -> list[str]:
@@ -175,10 +201,10 @@ def _complete(
         case "proliferate":
             written.setdefault("choose", [])
     for path, part in _faces(written):
-        for name in ("abilities", "counters"):
+        for name in ("abilities", "until_end_of_turn", "counters"):
             if fields.has_rows(part.get(name)):
                 found = fields.meant_as(CardEntry, name, part[name], f"{path}{name}")
-                part[name] = found or ([] if name == "abilities" else {})
+                part[name] = found or ({} if name == "counters" else [])
         for name in ("counters", "expected"):
             if isinstance(numbers := part.get(name), dict):
                 part[name] = {kind: _number(text) for kind, text in numbers.items()}
@@ -215,10 +241,12 @@ def _counted(steps: dict[str, Any]) -> list[Any]:
     return [steps[str(number)] for number in range(len(steps))]
 
 
-def _answer(text: str, choice: Choice) -> bool | str | list[str]:
+def _answer(text: str, choice: Choice) -> Any:
     """What a form's text answers to that question."""
-    if choice.kind == "commander" and text in ("true", "false"):
+    if choice.kind in ("commander", "whether") and text in ("true", "false"):
         return text == "true"
+    if choice.kind == "number":
+        return _number(text.strip())
     return _list(text) if choice.kind == "order" else text
 
 
@@ -278,10 +306,13 @@ def _is_as_shown(written: Any, shown: str) -> bool:
     return _as_text(written) in (shown, shown.replace("\r", "").replace("\n", ""))
 
 
+_PRINTED = frozenset(Face.__struct_fields__)
+
+
 def shown_value(target: Card | Player, board: Board, name: str) -> str:
     """What an edit form shows in the field of that name."""
     if isinstance(target, Card):
-        if name in ("name", "type", "power", "toughness", "loyalty", "defense", "keywords", "abilities", "chapters"):
+        if name in _PRINTED:
             return _as_text(getattr(target.printed, name, None))
         return _as_text(plain(entry_of(target, board.players[0].id)).get(name, getattr(target, name, None)))
     return _as_text(plain(player_entry_of(target, 0)).get(name, getattr(target, name, None)))

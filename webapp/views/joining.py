@@ -30,7 +30,7 @@ def joined_scripts(
     """
     told = {name: _module(name, text) for name, text in modules.items()}
     foreign = borrowed(modules)
-    borrowing = [f"import {{ {', '.join(map(_object, foreign))} }} from \"{lent_by}\";"] if foreign else []
+    borrowing = [f'import {{ {", ".join(map(_object, foreign))} }} from "{lent_by}";'] if foreign else []
     own = f"const {', '.join(f'{_object(name)} = {{}}' for name in modules)};"
     lending = [f"export {{ {', '.join(map(_object, sorted(lends)))} }};"] if lends else []
     return "\n".join([*borrowing, own, *(told[name] for name in _in_turn(modules, order)), *lending])

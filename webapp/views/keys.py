@@ -74,7 +74,8 @@ GROUPS = (
             Way("redo", ("r", "Ctrl+Y")),
             Way("set up, or play", ("e",)),
             Way("next turn", ("n",)),
-            Way("type a card’s name", ("a",)),
+            Way("type a card’s name, or filters as t:wolf pow>=2", ("a",)),
+            Way("there: lay it down; into the hand", ("Enter", "Shift+Enter")),
             Way("larger, smaller, whole size", ("+", "-", "Shift+0")),
         ),
     ),
@@ -82,6 +83,7 @@ GROUPS = (
         "By mouse",
         (
             Way("put, move", ("drag a counter or a card", "click it, then where it goes")),
+            Way("lay down a card", ("drag its name from the list to any zone",)),
             Way("remove counters", ("drag them to the empty table",)),
             Way("all of a kind", ("Shift as you drop",)),
             Way("so many of a kind", ("Alt as you drop",)),

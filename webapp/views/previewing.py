@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from webapp.rules.foreseen import Foreseen, foresee, foresee_edit
 from webapp.rules.steps import AnyStep
-from webapp.scenarios.format import filled_step
+from webapp.scenarios.format import brought_step, filled_step
 from webapp.sessions import Entry, Session
 from webapp.views import forms, opened, seats
 from webapp.views.problems import wants_json
@@ -35,8 +35,8 @@ def on_link(payload: str) -> ResponseReturnValue:
 def foreseen_at(now: Entry, step: AnyStep) -> Foreseen:
     """What would come of a step in that state, of whichever mode. Raises BadStepError for one that makes no sense."""
     if now.mode == "setup":
-        return foresee_edit(now.board, filled_step(step), now.preview)
-    return foresee(now.moment, filled_step(step))
+        return foresee_edit(now.board, filled_step(brought_step(step)), now.preview)
+    return foresee(now.moment, filled_step(brought_step(step)))
 
 
 @lru_cache(maxsize=8)

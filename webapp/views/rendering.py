@@ -16,15 +16,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
+from webapp.rules.abilities import Activated
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import view_of
 from webapp.rules.citations import citation
+from webapp.rules.statics import EntersWith
 from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
 from webapp.scenarios import samples
 from webapp.sessions import Entry, Mode, Session, Shown
-from webapp.views import ability_words, acts, editors, forms, library, moments, seats, showing, table_settings
+from webapp.views import ability_words, acts, editors, forms, library, moments, seats, showing, table_settings, uses
 from webapp.views.values import BoardView, CardView, PartView, PlayerView, ZoneView
 
 NEW_CARD, PROLIFERATE, TABLE, EDIT = "new card", "proliferate now", "table now", "edit "  # no ids: they hold a blank
@@ -246,7 +248,8 @@ class InspectorView(Struct, frozen=True, kw_only=True):
     target: Any
     card: CardView | None
     parts: tuple[PartView, ...] = ()
-    says: tuple[str, ...] = ()  # its abilities, each in a sentence
+    says: tuple[str, ...] = ()  # its abilities, each in a sentence, but those that are buttons
+    uses: tuple[uses.UseView, ...] = ()
     offers: tuple[str, ...] = ()
     had: str = ""  # the counters that it has, or had as it left
     others_had: tuple[tuple[str, str], ...] = ()  # what has ceased to exist and had counters
@@ -268,13 +271,20 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         target=card,
         card=_one_card(session.now, card),
         parts=showing.parts(view_of(board).of(card)),
-        says=tuple(map(ability_words.sentence, card.face.abilities)),
-        offers=catalogue.offers(card.card) if card.card else (),
+        says=tuple(ability_words.sentence(one) for one in card.face.abilities if not isinstance(one, Activated)),
+        uses=uses.uses_of(board, card) if session.now.mode == "play" else (),
+        offers=_offers(card),
         had=_had(card),
         others_had=tuple(
             (gone.id, f"{board.label(gone.id)}: {_had(gone)}") for gone in board.gone.values() if _had(gone)
         ),
     )
+
+
+def _offers(card: Card) -> tuple[str, ...]:
+    """How else a card may enter with counters: nothing where an ability says it, which is asked as it enters."""
+    said = any(isinstance(ability, EntersWith) for ability in card.face.abilities)
+    return catalogue.offers(card.card) if card.card and not said else ()
 
 
 def _panel(session: Session, inspected: str) -> Panel:

@@ -23,6 +23,7 @@ from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
 from webapp.views.laying import lay_out
 from webapp.views.playing import tools_of
+from webapp.views.uses import quick_uses_of
 from webapp.views.values import (
     BoardView,
     CardView,
@@ -279,6 +280,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         attached_to=beside.host if beside else "",
         marks=catalogue.missing(original),
         note=card.note,
+        uses=() if now.lost or card.face_down else quick_uses_of(card),
         would=would,
         concerned=concerned,
     )

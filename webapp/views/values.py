@@ -12,6 +12,7 @@ from msgspec import Struct
 from webapp.rules.telling import Story
 from webapp.rules.zones import Zone
 from webapp.views.playing import ToolsView
+from webapp.views.uses import AsksView, QuickUse
 
 
 class CounterView(Struct, frozen=True):
@@ -55,6 +56,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     attached_to: str = ""
     marks: tuple[str, ...] = ()
     note: str = ""
+    uses: tuple[QuickUse, ...] = ()
     would: tuple[tuple[str, str], ...] = ()
     concerned: bool = False
 
@@ -224,10 +226,11 @@ class QuestionView(Struct, frozen=True, kw_only=True):
     rule: str
     options: tuple[OptionView, ...]
     about: tuple[str, ...] = ()
+    more: bool = False  # whether a higher number than these may be answered, too
 
 
 class TriggerView(Struct, frozen=True, kw_only=True):
-    """A trigger that waits. `targets` are those that it can have, by id and name."""
+    """A trigger that waits. `targets` are those that it can have, by id and name; `asks` what its ability asks for."""
 
     id: str
     name: str
@@ -237,6 +240,7 @@ class TriggerView(Struct, frozen=True, kw_only=True):
     does: str
     targets: tuple[tuple[str, str], ...] = ()
     may_decline: bool = False
+    asks: AsksView = AsksView()
 
 
 class PartView(Struct, frozen=True):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from webapp.rules.board import Board
+from webapp.rules.board import Board, Trigger
 from webapp.rules.characteristics import view_of
-from webapp.rules.steps.triggers import MAY_BE_DECLINED, targets_of
+from webapp.rules.steps.effects import source_of
+from webapp.rules.steps.triggers import MAY_BE_DECLINED, meaning_of, targets_of
 from webapp.rules.telling import named_trigger, promise
+from webapp.views.uses import AsksView, asks_of
 from webapp.views.values import TriggerView
 
 
@@ -24,7 +26,14 @@ def waiting(board: Board) -> tuple[TriggerView, ...]:
                 player=board.label(trigger.player),
                 does=promise(trigger, board),
                 targets=tuple((card.id, card.label) for card in targets_of(view_of(board), trigger)),
-                may_decline=trigger.what in MAY_BE_DECLINED,
+                may_decline=trigger.what in MAY_BE_DECLINED or (trigger.ability is not None and trigger.ability.may),
+                asks=_asks(board, trigger),
             )
         )
     return tuple(views)
+
+
+def _asks(board: Board, trigger: Trigger) -> AsksView:
+    if trigger.ability is None:
+        return AsksView()
+    return asks_of(board, source_of(board, meaning_of(trigger)), trigger.ability)

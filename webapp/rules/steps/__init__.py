@@ -9,6 +9,7 @@ from webapp.rules.steps.base import CardStep, Step
 from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
 from webapp.rules.steps.editing import Set, TakeOff
+from webapp.rules.steps.giving import Give
 from webapp.rules.steps.permanents import (
     Attach,
     Control,
@@ -25,6 +26,7 @@ from webapp.rules.steps.permanents import (
 from webapp.rules.steps.several import AnyStep, Choose, Outcome, Single, Together, Undo, perform, read_step
 from webapp.rules.steps.table import Flip, Join, Leave, Roll
 from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
+from webapp.rules.steps.using import Use
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "Draw",
     "EndTurn",
     "Flip",
+    "Give",
     "Join",
     "Leave",
     "Life",
@@ -71,6 +74,7 @@ __all__ = [
     "Undo",
     "Untap",
     "Upkeep",
+    "Use",
     "perform",
     "read_step",
 ]

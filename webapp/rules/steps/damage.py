@@ -8,8 +8,22 @@ from msgspec import UnsetType, field
 from msgspec.structs import replace
 
 from webapp.rules.action import MOST_DAMAGE, Action
-from webapp.rules.cards import Card, LastLook, Player
-from webapp.rules.counters import DEFENSE, LOYALTY, MINUS_ONE, POISON
+from webapp.rules.cards import NO_TYPES, Card, LastLook, Player
+from webapp.rules.citations import rule_of_kind
+from webapp.rules.counters import DEFENSE, LOYALTY, MINUS_ONE, POISON, Kind
+from webapp.rules.damaging import (
+    SHIELDING,
+    Done,
+    Effect,
+    Hit,
+    can_be_prevented,
+    come_of,
+    effects_on,
+    order_of_damage,
+    place_among_effects,
+    room_of,
+)
+from webapp.rules.entering import whether
 from webapp.rules.entries import (
     Amount,
     AnyId,
@@ -18,11 +32,9 @@ from webapp.rules.entries import (
     Signed,
 )
 from webapp.rules.errors import BadStepError, UnknownObjectError
-from webapp.rules.events import (
-    DamageDealt,
-)
+from webapp.rules.events import DamageDealt, DamageReplaced
 from webapp.rules.keywords import number_of
-from webapp.rules.puts import Cause
+from webapp.rules.puts import Cause, keeps_the_last
 from webapp.rules.steps.base import CardStep, Step, the_permanent
 
 
@@ -54,10 +66,90 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             if self.amount == 0:
                 action.nothing("609.3", "the amount of damage is 0")
             action.nothing("120.8", "no damage is dealt")
-        elif isinstance(target, Player):
-            self._to_player(action, source, target, amount)
-        elif permanent := the_permanent(action, self.to, "to"):
-            self._to_permanent(action, source, permanent, amount)
+        elif isinstance(target, Player) or self._can_be_dealt(action):
+            self._deal(action, source, amount)
+
+    def _can_be_dealt(self, action: Action) -> bool:
+        """Whether it is a permanent that damage can be dealt to (120.1); if not, why is noted."""
+        card = the_permanent(action, self.to, "to")
+        if card is None:
+            return False
+        if action.see(card).type_line.types & {"creature", "planeswalker", "battle"}:
+            return True
+        action.nothing("120.1", f"{card.label} is no creature, planeswalker or battle: no damage is dealt to it")
+        return False
+
+    def _deal(self, action: Action, source: LastLook | None, amount: int) -> None:
+        """Deal what is left after all that prevents or replaces it (614, 615)."""
+        hit = self._hit(action, source, amount)
+        effects = [effect for effect in effects_on(hit) if _is_so(action, effect)]
+        result = come_of(hit, effects, action.order(order_of_damage(hit, effects)))
+        for done in result.done:
+            self._do_instead(action, hit, done)
+        if not result.left:
+            return
+        dealing = replace(self, infect=self.infect or "infect" in result.as_though)
+        dealing = replace(dealing, wither=self.wither or "wither" in result.as_though)
+        target = action.holder(self.to)
+        if isinstance(target, Player):
+            dealing._to_player(action, source, target, result.left)
+        else:
+            dealing._to_permanent(action, source, target, result.left)
+
+    def _hit(self, action: Action, source: LastLook | None, amount: int) -> Hit:
+        view, target = action.looked_back_at(self.to)
+        return Hit(
+            view=view,
+            now=action.board,
+            to=target,
+            amount=amount,
+            combat=self.combat,
+            unpreventable=self.unpreventable or not can_be_prevented(view, target),
+            by=source.controller if source else action.by,
+            source=self.from_ or "",
+            source_incarnation=source.incarnation if source else 0,
+            source_types=source.type_line if source else NO_TYPES,
+            shielded=isinstance(target, Card) and action.has_shield(self.to),
+        )
+
+    def _do_instead(self, action: Action, hit: Hit, done: Done) -> None:
+        """What an effect does about the damage: which counters it puts, or removes."""
+        source, ability = done.effect.source, done.effect.ability
+        if ability is SHIELDING:
+            if hit.unpreventable:
+                action.shielded(self.to, "damage not prevented", rules=("122.1c", "615.12"))
+            else:
+                action.shielded(self.to, "damage prevented")
+            return
+        if ability.up_to is not None:
+            _use_up(action, done)
+        rules = ("614.1a",) if ability.instead else ("615.1", "615.12") if hit.unpreventable else ("615.1",)
+        action.happened(
+            DamageReplaced(
+                to=self.to,
+                source=source.id,
+                amount=done.amount,
+                left=done.left,
+                prevented=not ability.instead,
+                rules=rules,
+            )
+        )
+        anew = ability.each_source or not isinstance(ability.number, int) or action.once((done.effect, self.to))
+        if done.number and anew:
+            self._move_counters(action, done, rules[:1])
+
+    def _move_counters(self, action: Action, done: Done, rules: tuple[str, ...]) -> None:
+        source, ability = done.effect.source, done.effect.ability
+        holder = action.holder(done.holder)
+        is_there = holder.id != source.id or (isinstance(holder, Card) and holder.incarnation == source.incarnation)
+        if not is_there:
+            return
+        by, action.by = action.by, source.player
+        if ability.puts:
+            action.put(holder.id, ability.puts, done.number, rules=(*rules, rule_of_kind(ability.puts)))
+        elif ability.removes:
+            action.remove(holder.id, ability.removes, done.number, rules=rules)
+        action.by = by
 
     def _source(self, action: Action) -> LastLook | None:
         """The source as it is, or as it last was where it has left (608.2h)."""
@@ -80,6 +172,8 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             power=now.power,
             toughness=now.toughness,
             keywords=now.every_keyword,
+            incarnation=card.incarnation,
+            type_line=now.type_line,
         )
 
     def _amount(self, action: Action, source: LastLook | None) -> int:
@@ -129,24 +223,23 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
 
     def _to_permanent(self, action: Action, source: LastLook | None, card: Card, amount: int) -> None:
         types = action.see(card).type_line.types
-        if not types & {"creature", "planeswalker", "battle"}:
-            action.nothing("120.1", f"{card.label} is no creature, planeswalker or battle: no damage is dealt to it")
-            return
-        if self.unpreventable:
-            action.shielded(card.id, "damage not prevented", rules=("122.1c", "615.12"))
-        elif action.shielded(card.id, "damage prevented"):
-            return
         action.by = source.controller if source else action.by
         withers = self._has(source, "wither") or self._has(source, "infect")
         marked = amount if "creature" in types and not withers else 0
         action.happened(DamageDealt(to=card.id, amount=amount, source=self.from_, marked=marked, rules=("120.3",)))
         if "planeswalker" in types:
-            action.remove(card.id, LOYALTY, amount, rules=("120.3c",))
+            action.remove(card.id, LOYALTY, self._removed(action, card, LOYALTY, amount), rules=("120.3c",))
         if "battle" in types:
-            action.remove(card.id, DEFENSE, amount, rules=("120.3h",))
+            action.remove(card.id, DEFENSE, self._removed(action, card, DEFENSE, amount), rules=("120.3h",))
         if "creature" in types:
             self._to_creature(action, source, card.id, amount if withers else 0, marked)
         self._lifelink(action, source, amount)
+
+    def _removed(self, action: Action, card: Card, kind: Kind, amount: int) -> int:
+        """How many counters damage removes: not the last, where an effect keeps that."""
+        there = action.card(card.id).counters[kind]
+        view, seen = action.looked_back_at(card.id)
+        return there - 1 if amount >= there > 0 and keeps_the_last(view, seen, kind) else amount
 
     def _to_creature(
         self, action: Action, source: LastLook | None, card_id: str, minus_counters: int, marked: int
@@ -159,6 +252,25 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
     def _lifelink(self, action: Action, source: LastLook | None, amount: int) -> None:
         if source and self._has(source, "lifelink") and action.board.is_player(source.controller):
             action.life(source.controller, amount, rules=("120.3f",))
+
+
+def _use_up(action: Action, done: Done) -> None:
+    """Of an effect that stops only the next so much damage, so much is used up as it has stopped (615.7)."""
+    place = place_among_effects(action.board, done.effect)
+    if place is None:
+        return
+    card = action.card(done.effect.source.id)
+    under = list(card.until_end_of_turn)
+    room = room_of(action.board, done.effect, 0)
+    under[place] = replace(done.effect.ability, up_to=room - (done.amount - done.left))
+    action.change(replace(card, until_end_of_turn=tuple(under)))
+
+
+def _is_so(action: Action, effect: Effect) -> bool:
+    """Whether what an effect asks for is so that the board can't know. Raises Asks if nobody has said so yet."""
+    if effect.ability.if_ is None:
+        return True
+    return action.answer_to(whether(effect.source.id, effect.source.player, effect.ability.if_, "614.1a")) is True
 
 
 class Life(Step, frozen=True, kw_only=True, tag="life"):

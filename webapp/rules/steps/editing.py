@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability
 from webapp.rules.action import Action
+from webapp.rules.affects import Level
 from webapp.rules.board import NO_HOUSE_RULES, Board, Format, HouseRules, refuse_unknown_ids
 from webapp.rules.cards import Card, Face, Player
 from webapp.rules.counters import NO_COUNTERS, Counters
@@ -19,13 +20,16 @@ from webapp.rules.entries import (
     AnyId,
     CardEntry,
     CardId,
+    Colors,
     FaceEntry,
     KeywordList,
     PlayerId,
     Printed,
+    ShortText,
     Signed,
     SomeText,
     Text,
+    UntilEndOfTurn,
     card_of,
     face_of,
 )
@@ -64,6 +68,7 @@ class Set(EditorStep, frozen=True, kw_only=True, tag="set"):
     phased_out: bool | UnsetType | None = UNSET
     transformed: bool | UnsetType | None = UNSET
     back: FaceEntry | UnsetType | None = UNSET
+    colors: Colors | UnsetType | None = UNSET
     attached_to: AnyId | UnsetType | None = UNSET
     token: bool | UnsetType | None = UNSET
     copy: bool | UnsetType | None = UNSET
@@ -76,6 +81,9 @@ class Set(EditorStep, frozen=True, kw_only=True, tag="set"):
     sector: Text | UnsetType | None = UNSET
     world_since: Signed | UnsetType | None = UNSET
     role_since: Signed | UnsetType | None = UNSET
+    chosen: ShortText | UnsetType | None = UNSET
+    level: Level | UnsetType | None = UNSET
+    until_end_of_turn: UntilEndOfTurn | UnsetType | None = UNSET
     # of a player
     life: Signed | UnsetType | None = UNSET
     team: SomeText | UnsetType | None = UNSET
@@ -174,6 +182,8 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
         changes["back"] = face_of(values["back"], "")
     if "attached_to" in fields:
         changes["attached_incarnation"] = 0
+    if "until_end_of_turn" in fields:
+        changes["effects_since"] = (action.board.clock,) * len(changes["until_end_of_turn"])
     if "counters" in fields:
         changes["counters"] = card.counters.replaced_by(values.get("counters", NO_COUNTERS), action.board.clock)
     new = replace(card, **changes)

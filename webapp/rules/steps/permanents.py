@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UnsetType
 from msgspec.structs import replace
 
@@ -180,14 +182,17 @@ class Control(OneCardStep, frozen=True, kw_only=True, tag="control"):
 
 
 class EndTurn(Step, frozen=True, kw_only=True, tag="end_turn"):
-    """The turn ends: marked damage wears off (514.2), and the next player still in the game is active."""
+    """The turn ends: marked damage wears off, as do effects until end of turn (514.2), and the next player still in the
+    game is active.
+    """
 
     def perform(self, action: Action) -> None:
         """End the active player's turn."""
         board = action.board
         others = [player_id for player_id in board.apnap()[1:] if not board.player(player_id).lost]
         following = others[0] if others else board.active
-        worn = [c for c in board.cards.values() if c.damage or c.deathtouched]
-        action.change(*(replace(card, damage=0, deathtouched=False) for card in worn))
+        worn = [c for c in board.cards.values() if c.damage or c.deathtouched or c.until_end_of_turn]
+        fresh: dict[str, Any] = {"damage": 0, "deathtouched": False, "until_end_of_turn": (), "effects_since": ()}
+        action.change(*(replace(card, **fresh) for card in worn))
         action.board = replace(action.board, active=following)
         action.happened(TurnEnded(player=board.active, next_player=following, rules=("514.2",)))

@@ -11,6 +11,7 @@ from webapp.rules.action import Action, Asks, first_asked
 from webapp.rules.board import Board
 from webapp.rules.characteristics import view_of
 from webapp.rules.entries import (
+    Amount,
     SomeText,
     decode,
 )
@@ -25,6 +26,7 @@ from webapp.rules.steps.base import Step
 from webapp.rules.steps.counters import Double, MoveCounters, Proliferate, Put, PutItsCounters, Remove
 from webapp.rules.steps.damage import Damage, Life
 from webapp.rules.steps.editing import Set, TakeOff
+from webapp.rules.steps.giving import Give
 from webapp.rules.steps.permanents import (
     Attach,
     Control,
@@ -40,6 +42,7 @@ from webapp.rules.steps.permanents import (
 )
 from webapp.rules.steps.table import Flip, Join, Leave, Roll
 from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
+from webapp.rules.steps.using import Use
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 from webapp.rules.triggers import triggered
 
@@ -47,7 +50,7 @@ from webapp.rules.triggers import triggered
 class Choose(Step, frozen=True, kw_only=True, tag="choose"):
     """Answer the question that a step or check stopped at."""
 
-    answer: bool | SomeText | Annotated[tuple[SomeText, ...], Meta(min_length=1)]
+    answer: bool | Amount | SomeText | Annotated[tuple[SomeText, ...], Meta(min_length=1)]
 
 
 class Undo(Step, frozen=True, kw_only=True, tag="undo"):
@@ -79,12 +82,14 @@ Single = (
     | TurnFaceDown
     | TurnFaceUp
     | Control
+    | Give
     | Proliferate
     | Arrange
     | Upkeep
     | MainPhase
     | Resolve
     | Dismiss
+    | Use
     | Roll
     | Flip
     | TakeOff

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from webapp.rules.action import Action
@@ -10,11 +13,12 @@ from webapp.rules.board import Trigger, WhatTriggers
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import View
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, RAD, Counters
-from webapp.rules.entries import CardId, PlayerId, TriggerId
+from webapp.rules.entries import Amount, AnyId, CardId, PlayerId, TriggerId
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import MainPhaseBegan, Resolved, UpkeepBegan
 from webapp.rules.keywords import FADE, TIME, number_of
 from webapp.rules.steps.base import CardStep, Step
+from webapp.rules.steps.effects import Meaning, chosen_targets, perform_effects, source_of
 from webapp.rules.triggers import RULE_OF, is_greater
 
 
@@ -64,10 +68,16 @@ class Dismiss(OfTrigger, frozen=True, kw_only=True, tag="dismiss"):
 
 
 class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
-    """Resolve a waiting trigger. `to` is what it targets, `accept` whether its controller does what it may do."""
+    """Resolve a waiting trigger. `to` is what it targets, `accept` whether its controller does what it may do. Where
+    an ability of the format says what it does: `targets`, `x`, `kind` and `choose` as `use` has them.
+    """
 
     to: CardId | None = None
     accept: bool = True
+    targets: Annotated[tuple[AnyId, ...], Meta(max_length=2_100)] = ()
+    x: Amount = 0
+    kind: Annotated[str, Meta(min_length=1, max_length=10_000)] | None = None
+    choose: Annotated[tuple[AnyId, ...], Meta(max_length=2_100)] = ()
 
     names = ("to",)
 
@@ -77,7 +87,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
         resolve = _RESOLVE[trigger.what]
         self._refuse_no_target(action, trigger)
         self.take_off(action, trigger)
-        action.by = trigger.player
+        action.by, action.keyword = trigger.player, trigger.what
         resolve(self, action, trigger)
 
     def _refuse_no_target(self, action: Action, trigger: Trigger) -> None:
@@ -189,7 +199,18 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             action.remove(player.id, RAD, spells, rules=("728.1", "122.1i"))
 
     def reminds(self, action: Action, trigger: Trigger) -> None:
-        """A reminder: its text is for people."""
+        """A reminder: its text is for people; where the ability says what to do, that is done."""
+        ability = trigger.ability
+        if ability is None:
+            return
+        if ability.may and not self.accept:
+            action.nothing("608.2", f"{action.board.label(trigger.source)}: its controller lets it be")
+            return
+        meaning = meaning_of(trigger, self)
+        source = source_of(action.board, meaning)
+        groups = chosen_targets(action, source, ability.targets, self.targets, "603.3d")
+        if groups is not None:
+            perform_effects(action, ability.does, replace(meaning, targets=groups))
 
 
 MAY_BE_DECLINED = frozenset(["graft", "modular", "defeat"])
@@ -202,6 +223,23 @@ def targets_of(view: View, trigger: Trigger) -> tuple[Card, ...]:
     if trigger.what != "modular" or not (trigger.last and trigger.last.counters[PLUS_ONE]):
         return ()
     return tuple(card for card in view.permanents("artifact") if "creature" in view.types_of(card).types)
+
+
+def meaning_of(trigger: Trigger, step: Resolve | None = None) -> Meaning:
+    """What the words in the effects of a reminder's ability stand for, with what the step chooses."""
+    return Meaning(
+        source=trigger.source,
+        incarnation=trigger.incarnation,
+        player=trigger.player,
+        that=trigger.about,
+        that_incarnation=trigger.about_incarnation,
+        last=trigger.about_last,
+        number=trigger.number,
+        that_kind=trigger.kind,
+        x=step.x if step else 0,
+        kind=step.kind if step else None,
+        choose=step.choose if step else (),
+    )
 
 
 def _found(action: Action, trigger: Trigger, incarnation: int = 0) -> Card | None:

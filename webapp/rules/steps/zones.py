@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
-from webapp.rules.abilities import ChangesTokens
 from webapp.rules.action import Action
 from webapp.rules.attaching import is_legal_host, must_enchant
 from webapp.rules.board import MOST_CARDS, refuse_id, refuse_unknown_ids
@@ -25,12 +24,15 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Arranged, Created, Reordered, TokensChanged, TriedToDraw
+from webapp.rules.statics import ChangesTokens
 from webapp.rules.steps.base import CardStep, OneCardStep, Step, the_card, the_permanent
 from webapp.rules.zones import Zone
 
 
 class Move(CardStep, frozen=True, kw_only=True, tag="move"):
-    """Let a card change zones (400.7). Onto the battlefield it enters, with what it enters with."""
+    """Let a card change zones (400.7). Onto the battlefield it enters, with what it enters with; with `ask` what the
+    board can't know of that is asked, else it is not so.
+    """
 
     card: CardId
     to: Zone
@@ -41,6 +43,7 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
     x: Annotated[int, Meta(ge=0, le=10**12)] = 0
     tapped: bool = False
     attached_to: AnyId | None = None
+    ask: bool = False
 
     names = ("card", "attached_to")
 
@@ -80,6 +83,7 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
             x=self.x,
             tapped=self.tapped,
             attached_to=self.attached_to,
+            ask=self.ask,
         )
 
     def _leave(self, action: Action, card: Card) -> None:
@@ -186,10 +190,12 @@ class Arrange(Step, frozen=True, kw_only=True, tag="arrange"):
 
 
 class Create(CardStep, frozen=True, kw_only=True, tag="create"):
-    """Create a token or any other object; onto the battlefield it enters."""
+    """Create a token or any other object; onto the battlefield it enters. `ask` and `x` are those of a `move`."""
 
     card: CardEntry
     copies: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
+    x: Annotated[int, Meta(ge=0, le=10**12)] = 0
+    ask: bool = False
 
     def can_begin(self, action: Action) -> bool:
         """Whether what it comes attached to is there."""
@@ -242,8 +248,10 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
                 card_id,
                 with_counters=written,
                 implied=names_no_number(self.card),
+                x=self.x,
                 tapped=card.tapped,
                 attached_to=attached_to,
+                ask=self.ask,
             )
 
     def _lay(self, action: Action, card: Card) -> None:

@@ -26,13 +26,13 @@ from webapp.rules.zones import Zone
 from webapp.scenarios.forge.kinds import read_counters
 from webapp.scenarios.forge.modifiers import NOT_CARRIED, Modifier, read_modifiers
 from webapp.scenarios.forge.text import Line, read_whole
-from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, guess_by_script, inline_token
+from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, guess_by_script, inline_token, read_colors
 from webapp.scenarios.format import plain, told
 from webapp.scenarios.links.ids import slug_of
 from webapp.scenarios.notes import Notes
 
 _PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
-_COLORED = re.compile(r",\s*Color:\s*[^,\s]", re.IGNORECASE)
+_COLORED = re.compile(r",\s*Color:\s*([^,]*[^,\s])", re.IGNORECASE)
 _LONGEST_LABEL = 100
 _OTHER_FACE = ("Transformed", "Modal", "Flipped")
 
@@ -112,8 +112,9 @@ class Table:
     def _look_up(self, name: str, line: Line) -> Head:
         if name not in self._heads:
             self._heads[name] = _look_up(name, line)
-            if name.startswith("t:") and _COLORED.search(name):
-                self._notes.add("colours of tokens, which no rule here asks for", self._heads[name].label)
+            colored = _COLORED.search(name) if name.startswith("t:") else None
+            if colored and read_colors(colored[1]) is None:
+                self._notes.add("colours of tokens that are none of five", self._heads[name].label)
         return self._heads[name]
 
     def _new_id(self, label: str) -> str:

@@ -35,6 +35,7 @@ _OF_FACES = {
     "keywords": "keywords",
     "abilities": "abilities",
     "chapters": "chapters",
+    "colors": "colours",
 }
 _OF_CARDS = {
     "damage": "damage",
@@ -52,6 +53,9 @@ _OF_CARDS = {
     "sector": "sector",
     "world_since": "since when it is a world permanent",
     "role_since": "since when it is a Role",
+    "chosen": "the type chosen for it",
+    "level": "level",
+    "until_end_of_turn": "what lasts until end of turn",
 }
 # These hold ids, and cards and players have others in the file.
 _OF_LINKS = {
@@ -126,6 +130,8 @@ def _compare_faces(card: Card, other: Card, notes: Notes) -> None:
         notes.add("made-up cards, of which only the name is there", _name(card))
         return
     for field, what in _OF_FACES.items():
+        if field == "colors" and not card.front.colors:  # of a card written out they are mostly just not said
+            continue
         if _comparable(getattr(card.front, field)) != _comparable(getattr(other.front, field)):
             notes.add(what, _name(card))
     if card.back != other.back:

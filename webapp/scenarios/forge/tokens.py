@@ -24,7 +24,7 @@ _SCRIPT_ID = re.compile(r"(?:[wubrg]+|c)(?:_(\d{1,4}|x)_(\d{1,4}|x))?((?:_[ae])*
 def inline_token(written: str, line: Line) -> dict[str, Any]:
     """The fields of the token that `Bear,P:2,T:2,Types:Creature-Bear,Keywords:Trample` writes.
 
-    Its colours, cost and picture have no place on our board. Raises UnreadableScenarioError with the line.
+    Its cost and picture have no place on our board. Raises UnreadableScenarioError with the line.
     """
     name, *rest = (part.strip() for part in written.split(","))
     said = {key.strip(): value.strip() for key, colon, value in (part.partition(":") for part in rest) if colon}
@@ -37,9 +37,23 @@ def inline_token(written: str, line: Line) -> dict[str, Any]:
         type_line = type_line or "Creature"
     fields["type"] = type_line or UNKNOWN_TYPE
     keywords = [read_keyword(word) for word in said.get("Keywords", "").split("-")]
+    if colors := read_colors(said.get("Color", "")):
+        fields["colors"] = colors
     if any(keywords):
         fields["keywords"] = tuple(word for word in keywords if word)
     return fields
+
+
+_COLOR_WORDS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def read_colors(written: str) -> str | None:
+    """The letters of WUBRG that a token's colour means, letters or words; empty for none, None if it is not known."""
+    folded = written.casefold()
+    letters = "".join(_COLOR_WORDS.get(word, word.upper()) for word in re.split(r"[\s/;]+", folded))
+    if not set(letters) <= set("WUBRG"):
+        return "" if letters in ("C", "COLORLESS") else None
+    return "".join(color for color in "WUBRG" if color in letters)
 
 
 def guess_by_script(script_id: str) -> dict[str, Any]:
@@ -113,7 +127,9 @@ def _number(printed: int | str | None) -> str:
 
 
 def _colors(face: Face) -> str:
-    """Its colours, where the catalogue has a token just like it."""
+    """Its colours; where none are known, those of a token of the catalogue just like it."""
+    if face.colors:
+        return face.colors
     line = face.type_line
     words = line.supertypes | line.types | line.subtypes
     token = catalogue.find_token(face.name, face.power, face.toughness, words=words)

@@ -16,7 +16,7 @@ from typing import Any
 
 from webapp import catalogue
 from webapp.rules.errors import CountertopError, UnreadableScenarioError
-from webapp.scenarios.format import Scenario, from_plain, plain
+from webapp.scenarios.format import Scenario, from_plain, known_elsewhere, plain
 from webapp.scenarios.links.editions import as_of
 from webapp.scenarios.links.ids import default_ids
 from webapp.scenarios.links.packing import Packer, Unpacker
@@ -127,7 +127,7 @@ def _too_much() -> UnreadableScenarioError:
 def _body_of(scenario: Scenario) -> bytes:
     packer = Packer()
     try:
-        packed = packer.pack(_without_usual(plain(scenario)))
+        packed = packer.pack(_without_usual(plain(known_elsewhere(scenario))))
         # The edition of the catalogue tells what the names of cards mean: an old link means the cards it was made with.
         return _json([catalogue.EDITION, packer.kinds, packed]).encode()
     except ValueError as error:  # a number that is too long, or a text that is not Unicode

@@ -22,6 +22,21 @@ KEYS = (
     *("nothing", "could_choose", "triggers", "choice", "keywords_include", "keywords_exclude", "exists"),
     *("incarnation", "last", "rule", "object", "pass", "options", "chapter", "disabled", "poison", "team_poison"),
     *("sides", "result"),
+    *("ask", "if", "for_each", "per", "in", "one_of_each", "exactly", "keyword", "instead", "puts", "removes"),
+    *(
+        "each_source",
+        "while_they_last",
+        "as_though",
+        "source_is",
+        "while",
+        "whose",
+        "times_its",
+        "life_at_most",
+        "up_to",
+        "last_by_damage",
+    ),
+    *("without", "turn", "level", "types", "no_types", "no_keywords", "colors", "chosen", "until_end_of_turn"),
+    *("ability", "targets", "does", "cost", "pays", "may", "in_graveyard", "put", "remove"),
 )
 
 KINDS = (
