@@ -25,6 +25,7 @@ def test_one_starts_from_a_card_of_the_catalogue_and_changes_it(board):
     editor.make_up()
     editor.start_from("Young Wolf")
     expect(editor.field("Keywords")).to_have_value("undying")
+    expect(board.focused).to_have_text("Add it")
     editor.fill(Power="3", Toughness="3", Keywords="undying, trample")
     editor.field("How many").fill("2")
     editor.add_it()
@@ -37,6 +38,7 @@ def test_a_name_that_is_not_there_is_told(board):
     board.editor.make_up()
     board.editor.start_from("Young Wulf")
     expect(board.editor.panel).to_contain_text("no card named 'Young Wulf'")
+    expect(board.focused).not_to_have_text("Add it")
 
 
 def test_a_card_without_a_name_is_asked_for_one(board, complaints):

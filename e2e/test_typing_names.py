@@ -52,11 +52,59 @@ def test_enter_that_is_quicker_than_the_list_waits_for_it(board):
     expect(board.in_zone("battlefield", of="Ann")).to_have_accessible_name("Hardened Scales")
 
 
+def test_the_next_name_can_be_typed_before_the_first_one_lies_there(board):
+    board.open()
+    board.name_field.press_sequentially("do")
+    expect(board.offered_names).not_to_have_count(0)
+    for name in ("ubling seas", "hardened sca"):
+        board.name_field.press_sequentially(name)
+        board.press("Enter")
+    board.name_field.press_sequentially("hill gi")
+    expect(board.card("Doubling Season")).to_be_visible()
+    expect(board.card("Hardened Scales")).to_be_visible()
+    expect(board.name_field).to_have_value("hill gi")
+    expect(board.marked_name).to_contain_text("Hill Giant")
+
+
+def test_the_list_stays_where_a_name_is_longer_than_its_field(board):
+    board.open()
+    board.name_field.press_sequentially("ozolith, the shattered", delay=20)
+    expect(board.marked_name).to_contain_text("Ozolith, the Shattered Spire")
+    board.name_field.press_sequentially(" spir", delay=20)
+    expect(board.name_field).to_have_attribute("aria-expanded", "true")
+    expect(board.marked_name).to_contain_text("Ozolith, the Shattered Spire")
+
+
+def test_what_a_card_must_know_is_asked_as_it_is_laid_down(board):
+    board.open()
+    board.name_field.press_sequentially("walking ballis")
+    board.press("Enter")
+    expect(board.question).to_have_accessible_name("Ann: what is X of Walking Ballista?")
+    expect(board.told("107.3")).to_contain_text("Ann says what X of Walking Ballista is")
+    board.press("3")
+    expect(board.counters("+1/+1", on="Walking Ballista")).to_have_attribute("data-count", "3")
+    expect(board.name_field).to_be_focused()
+
+
+def test_of_what_is_being_laid_down_no_answer_says_that_it_stays(board):
+    board.open()
+    board.name_field.press_sequentially("zhur-taa gob")
+    board.press("Enter")
+    expect(board.option("No")).to_have_accessible_name("No")
+
+
 def test_shift_and_enter_put_it_into_the_hand(board):
     board.open()
     board.name_field.press_sequentially("young wol")
     board.press("Shift+Enter")
     expect(board.in_zone("hand", of="Ann")).to_have_accessible_name("Young Wolf")
+
+
+def test_a_spell_never_comes_onto_the_battlefield_by_enter_but_to_hand(board):
+    board.open()
+    board.name_field.press_sequentially("inspiring call")
+    board.press("Enter")
+    expect(board.in_zone("hand", of="Ann")).to_have_accessible_name("Inspiring Call")
 
 
 def test_arrows_go_through_what_is_offered_and_escape_closes_it(board):
@@ -104,6 +152,7 @@ def test_a_name_is_dragged_into_any_zone(board):
     board.name_field.press_sequentially("hill gi")
     board.drag(board.offered("Hill Giant"), to=board.zone("graveyard", of="Bob"))
     expect(board.in_zone("graveyard", of="Bob")).to_have_count(1)
+    expect(board.name_field).to_be_empty()
     board.name_field.fill("pacifism")
     board.drag(board.offered("Pacifism"), to=board.card("Bear"))
     expect(board.card("Pacifism")).to_have_attribute("data-zone", "battlefield")

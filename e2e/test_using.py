@@ -42,6 +42,22 @@ def test_what_asks_for_nothing_is_one_press(board):
     expect(board.counters("+1/+1", on="Walking Ballista")).to_have_attribute("data-count", "3")
 
 
+def test_its_button_on_the_card_leads_to_what_it_asks(board):
+    board.open({"id": "ghave", "card": "Ghave, Guru of Spores", "counters": {"+1/+1": 5}}, creature("Bear", 2, 2))
+    sacrifice = "{1}, Sacrifice a creature: put a +1/+1 counter on target creature"
+    button = board.ability_on_card("Ghave, Guru of Spores", sacrifice)
+    expect(button).to_have_text("{1}, Sacrifice…: put a +1/+1 counter on target creature…")
+    button.click()
+    expect(board.target_of("Ghave, Guru of Spores", sacrifice)).to_be_focused()
+
+
+def test_what_a_card_enters_with_is_said_once(board):
+    board.open({"id": "chalice", "card": "Everflowing Chalice", "counters": {"charge": 1}})
+    board.inspect("Everflowing Chalice")
+    expect(board.about("Everflowing Chalice")).to_contain_text("It enters with X charge counters.")
+    expect(board.about("Everflowing Chalice")).not_to_contain_text("depends on something")
+
+
 def test_the_menu_has_a_group_of_its_targets(board):
     open_ballista(board)
     board.hands.open_menu(board.grip("Walking Ballista"))

@@ -397,6 +397,10 @@ class BoardPage:
         """The button of an ability, by its words, in the panel about that card."""
         return self.about(name).get_by_role("button", name=words, exact=True)
 
+    def ability_on_card(self, name: str, words: str) -> Locator:
+        """The button on the card itself of an ability that asks for something: it opens the panel."""
+        return self.card(name).get_by_role("link", name=f"{words}…", exact=True)
+
     def target_of(self, name: str, words: str) -> Locator:
         """The menu of what that ability can target."""
         return self.about(name).get_by_label(f"Target of {name}: {words}", exact=True)

@@ -121,7 +121,7 @@ async function hurry({ shiftKey }) {
   if (lays(mine)) mine.value = "";
   close();
   const meant = (await fitting(mine, words)).find((option) => "fits" in option.dataset);
-  if (meant && lays(mine)) lay(mine.form, JSON.parse(meant.dataset.fresh), shiftKey);
+  if (meant && lays(mine)) lay(mine.form, JSON.parse(meant.dataset.fresh), shiftKey, "spell" in meant.dataset);
   else submit(mine, meant?.dataset.name ?? words, shiftKey);
 }
 
@@ -136,15 +136,15 @@ function choose(option, toHand) {
   const { name, fresh } = option.dataset, mine = field;
   mine.value = lays(mine) ? "" : name;
   close();
-  lays(mine) ? lay(mine.form, JSON.parse(fresh), toHand) : mine.form.requestSubmit();
+  lays(mine) ? lay(mine.form, JSON.parse(fresh), toHand, "spell" in option.dataset) : mine.form.requestSubmit();
 }
 
 const lays = (into) => into.form.elements.do;
 
-/** Lay a card down where the form says, or into the hand: the next name can be typed. */
-function lay({ elements }, card, toHand) {
+/** Lay a card down where the form says, or into the hand, as a spell that can't lie on the battlefield: the next name can be typed. */
+function lay({ elements }, card, toHand, isSpell) {
   const told = (name) => elements.namedItem(`card.${name}`)?.value;
-  const owner = told("owner"), where = toHand ? "hand" : told("zone");
+  const owner = told("owner"), said = told("zone"), where = toHand || (isSpell && (said ?? "battlefield") === "battlefield") ? "hand" : said;
   send({ do: "create", card: { ...card, ...(owner && { owner }), ...(where && { zone: where }) } });
 }
 
@@ -153,5 +153,10 @@ box.addEventListener("click", (event) => {
   const option = event.target.closest("[role=option]:not([aria-disabled])");
   if (option) choose(option, event.shiftKey);
 });
+document.addEventListener("submit", () => {
+  if (!carried()?.fresh) return;   // one has been dragged to where it belongs
+  field.value = "";
+  close();
+}, true);
 document.addEventListener("focusout", (event) => { if (event.target === field && !carried()) close(); });
 for (const moved of ["resize", "scroll"]) addEventListener(moved, (event) => { if (!box.hidden && event.target !== field && !box.contains(event.target)) close(); }, { capture: true, passive: true });

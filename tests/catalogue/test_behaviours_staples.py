@@ -186,6 +186,18 @@ class TestWhatIsCreated:
         melted = played(now, use(1), resolve())
         assert zone(melted, "it") == "graveyard" and tokens(melted) == ["Marit Lage"]
 
+    @pytest.mark.rule("113.6")
+    @pytest.mark.parametrize("name", ["Cathars' Crusade", "The Ozolith", "Aether Vial", "Primordial Hydra"])
+    @pytest.mark.parametrize("where", ["hand", "library", "graveyard"])
+    def test_nothing_triggers_from_elsewhere_than_the_battlefield(self, name: str, where: str):
+        now = start(name, {"ox": 1}, where)
+        now = played(now, UPKEEP, move("pup", "battlefield"), put(PLUS, onto="bear"), step("destroy", card="ox"))
+        assert now.board.triggers == ()
+
+    def test_dark_depths_that_has_left_is_not_sacrificed_and_makes_no_token(self):
+        now = played(start("Dark Depths", {"it": {"ice": 1}}), use(1), step("destroy", card="it"), resolve())
+        assert (tokens(now), now.board.triggers) == ([], ())
+
     def test_dark_depths_that_enters_without_ice_has_a_button_for_it(self):
         solemnity = fill(CardEntry(id="solemnity", card="Solemnity"))
         depths = fill(CardEntry(id="it", card="Dark Depths", **_read({"zone": "hand"})))

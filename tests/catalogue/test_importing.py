@@ -540,3 +540,61 @@ class TestElsewhere:
         with_imports = payload_of(plain)
         catalogue.use(None)
         assert payload_of(a_board("Young Wolf", "Hardened Scales").scenario()) == with_imports
+
+
+@pytest.mark.parametrize("where", ["card", "face"])
+@pytest.mark.parametrize("strange", [5, True, [1], {"a": 1}, [[1]], None, "\t\n", "\x00a\tb"], ids=repr)
+@pytest.mark.parametrize(
+    "field", ["layout", "oracle_id", "card_faces", "colors", "keywords", "all_parts", "power", "oracle_text"]
+)
+def test_a_field_of_another_sort_breaks_neither_the_import_nor_what_is_imported(
+    tmp_path: Path, field: str, strange: object, where: str
+) -> None:
+    odd = {**OX, "oracle_id": "odd", "name": "Odd Ox", field: strange}
+    if where == "face":
+        odd = {**OX, "oracle_id": "odd", "name": "Odd Ox", "layout": "transform", "card_faces": [odd, odd]}
+    found = import_file(bulk(tmp_path / "odd.json", [odd, OX]), tmp_path / "data")
+    assert found.entries == 2 and found.cards >= 1
+    catalogue.use(tmp_path / "data")
+    assert [entry.name for entry in catalogue.search("oozing ox")] == ["Oozing Ox"]
+
+
+@pytest.mark.parametrize("field", ["layout", "colors", "keywords"])
+def test_a_field_of_another_sort_in_atomic_cards(tmp_path: Path, field: str) -> None:
+    path = tmp_path / "atomic.json"
+    ox = {"name": "Oozing Ox", "layout": "normal", "type": "Creature — Ox"}
+    path.write_text(json.dumps({"data": {"Oozing Ox": [ox], "Odd Ox": [{**ox, "name": "Odd Ox", field: 5}]}}))
+    assert import_file(path, tmp_path / "data").entries == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ('[{"name": "' + "a" * 5_000_000, "entry 1 is no card: it is larger than 4 MiB"),
+        ("[" * 200_000, "entry 1 is no card: it has more than 500 lists and objects inside one another"),
+        ('{"meta": ' + '{"a":' * 200_000, "entry 1 is no card: it has more than 500 lists and objects"),
+    ],
+    ids=["an endless name", "lists in lists", "objects in objects"],
+)
+def test_a_bomb_is_refused_before_it_fills_the_memory(tmp_path: Path, written: str, why: str) -> None:
+    path = tmp_path / "bomb.json.gz"
+    path.write_bytes(gzip.compress(written.encode(), 1))
+    with pytest.raises(ForeignFileError, match=why):
+        import_file(path, tmp_path / "data")
+    assert not (tmp_path / "data" / FILE).exists()
+
+
+def test_a_card_with_more_words_than_a_card_has_is_left_out_and_counted(tmp_path: Path) -> None:
+    long = {**OX, "oracle_id": "long", "name": "Long Ox", "oracle_text": "Counters rule. " * 2_000}
+    found = import_file(bulk(tmp_path / "long.json", [long, OX]), tmp_path / "data")
+    assert found.left_out == {"cards with more words than a card has room for": 1} and found.cards == 1
+
+
+@pytest.mark.parametrize("in_the_way", ["data", "data/cards.sqlite"])
+def test_a_folder_that_can_not_be_written_is_named_not_the_file_that_is_read(tmp_path: Path, in_the_way: str) -> None:
+    path = tmp_path / in_the_way
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("") if in_the_way == "data" else path.mkdir()
+    file = bulk(tmp_path / "cards.json", CARDS)
+    done = CliRunner().invoke(main, ["cards", "import", str(file), "--data", str(tmp_path / "data")])
+    assert done.exit_code == 1 and "the cards can't be written" in done.output and in_the_way in done.output

@@ -233,6 +233,7 @@ def _effect(chance: Random, named: list[str]) -> Draw:
             {"do": "draw", "player": whom, "count": chance.choice(many)},
             {"do": "life", "player": whom, "change": chance.choice([-2, *many])},
             {"do": chance.choice(["tap", "untap", "transform", "destroy", "sacrifice", "exile"]), "card": single},
+            {"do": "sacrifice", "card": single, "if_you_do": True},
         ]
     )
     return drawn

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -396,6 +397,7 @@ def test_a_check_of_what_was_touched_finds_what_a_check_of_all_finds(start, step
 # Steps
 
 
+@pytest.mark.timeout(240)  # patience, where the machine has other work
 @settings(max_examples=150)
 @given(BOARDS, WALKS)
 def test_nothing_but_our_own_errors_is_raised_and_no_board_given_is_changed(start, steps):

@@ -364,6 +364,15 @@ class TestEffects:
         now = played(board(zack, creature("bear")), use("it", "bear"))
         assert (zone(now, "it"), counters(now, "bear")) == ("graveyard", {PLUS: 2, "shield": 1})
 
+    @pytest.mark.rule("118.12")
+    @pytest.mark.parametrize(("if_you_do", "after"), [(True, {}), (False, {PLUS: 1})])
+    def test_what_follows_a_sacrifice_that_is_not_made_is_not_done_if_it_says_so(self, if_you_do, after):
+        gives = (does("sacrifice", card="$target", if_you_do=if_you_do), does("put", onto="$it", kind=PLUS))
+        altar = thing(does("destroy", card="$target"), *gives, targets=(MINE,))
+        assert counters(played(board(altar, creature("bear")), use("it", "bear")), "it") == after
+        plain = thing(*gives, targets=(MINE,))
+        assert counters(played(board(plain, creature("bear")), use("it", "bear")), "it") == {PLUS: 1}
+
     @pytest.mark.rule("122.8")
     def test_what_had_none_puts_none(self):
         it = thing(does("put_its_counters", from_="$it", onto="$target"), targets=(MINE,))
@@ -480,6 +489,33 @@ def when(
 
 @pytest.mark.rule("603.2")
 class TestTriggersThatDo:
+    @pytest.mark.rule("113.6")
+    @pytest.mark.parametrize("zone", ["battlefield", "hand", "library", "graveyard", "exile", "command"])
+    @pytest.mark.parametrize("event", ["enters", "dies", "leaves", "counters_put", "counters_removed", "upkeep"])
+    def test_they_work_on_the_battlefield_alone(self, event, zone):
+        affects = {"affects": {"who": "anyone", "what": ["creature"]}}
+        it = permanent("it", zone=zone, abilities=when(event, does("draw"), **affects))
+        happens = {
+            "enters": move("new", "battlefield"),
+            "dies": step("destroy", card="bear"),
+            "leaves": move("bear", "exile"),
+            "counters_put": put(PLUS, onto="bear"),
+            "counters_removed": remove(PLUS, from_="bear"),
+            "upkeep": step("upkeep", player="p1"),
+        }
+        start = board(it, creature("bear", counters={PLUS: 2}), creature("new", zone="hand"))
+        triggers = played(start, happens[event]).board.triggers
+        assert [trigger.source for trigger in triggers] == (["it"] if zone == "battlefield" else [])
+
+    @pytest.mark.rule("113.6", "603.10a")
+    def test_as_it_leaves_it_still_sees_itself_die_and_its_counters_come_off(self):
+        seen = [*when("dies", does("draw")), *when("last_removed", does("draw"))]
+        it = creature("it", counters={"ice": 1}, abilities=seen)
+        both = together(remove("ice", from_="it"), step("destroy", card="it"))
+        assert len(played(board(it), both).board.triggers) == 2
+        in_hand = creature("it", zone="exile", counters={"ice": 1}, abilities=seen)
+        assert played(board(in_hand), remove("ice", from_="it")).board.triggers == ()
+
     def test_nothing_is_done_before_it_is_resolved(self):
         crusade = permanent(
             "it", "Enchantment", abilities=when("enters", does("put", onto=MINE, kind=PLUS), affects=MINE)
@@ -724,3 +760,41 @@ def test_what_makes_no_sense_can_not_be_written(written, why):
 def test_what_triggers_can_name_what_it_is_about():
     does = [{"do": "tap", "card": "$that"}]
     assert msgspec.convert({"is": "triggers", "when": "enters", "does": does}, Ability, dec_hook=decode).does
+
+
+class TestOneAbilityDoesNoMoreThanAPersonCouldRead:
+    def test_counters_of_each_of_many_onto_each_of_many_are_refused(self):
+        it = creature("it", abilities=used({**does("move_counters", to=CREATURE, kind=PLUS), "from": CREATURE}))
+        crowd = [creature(f"c{number}", counters={PLUS: 1}) for number in range(63)]  # and itself: 64 times 64
+        with pytest.raises(BadStepError, match="more than 4,000 things"):
+            played(board(it, *crowd), use())
+
+    def test_so_are_many_effects_on_each_of_many(self):
+        it = creature("it", abilities=used(*[does("put", onto=CREATURE, kind=PLUS)] * 20))
+        crowd = [creature(f"c{number}") for number in range(300)]
+        with pytest.raises(BadStepError, match="more than 4,000 things"):
+            played(board(it, *crowd), use())
+
+    def test_twice_to_each_of_many_is_done(self):
+        it = creature("it", abilities=used(*[does("put", onto=CREATURE, kind=PLUS)] * 2))
+        crowd = [creature(f"c{number}") for number in range(300)]
+        assert counters(played(board(it, *crowd), use()), "c299") == {PLUS: 2}
+
+    def test_a_token_has_no_size_that_no_file_could_say(self):
+        size = {"count": {"type": "creature"}, "times": 10**12}
+        it = creature("it", abilities=used(does("create", token={"name": "Giant", "power": size, "toughness": 1})))
+        played(board(it), use())
+        with pytest.raises(BadStepError, match="1,000,000,000,000"):
+            played(board(it, creature("other")), use())
+
+
+def test_what_many_ask_alike_of_the_board_is_so_for_each_player():
+    """`while` counts once for all permanents of one player, not once for all players."""
+    lord = [{"is": "gives", "power": 3, "while": {"count": {"type": "creature", "who": "you"}, "at_least": 2}}]
+    now = played(
+        board(
+            *(creature(name, abilities=lord) for name in ("mine", "too")),
+            creature("theirs", owner="p2", abilities=lord),
+        )
+    )
+    assert [size(now, name)[0] - size(now, "theirs")[0] for name in ("mine", "too")] == [3, 3]

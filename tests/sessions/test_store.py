@@ -68,3 +68,15 @@ def test_many_at_once_get_the_same_copy():
 def test_ids_hold_128_bits():
     assert len({new_id() for _ in range(1_000)}) == 1_000
     assert all(len(new_id()) == 22 for _ in range(10))
+
+
+def test_a_copy_that_was_changed_is_kept_though_a_request_that_did_nothing_lets_go_of_it_first():
+    store = Store()
+    looking = store.get_or_create("copy", lambda: EMPTY)
+    changing = store.get_or_create("copy", lambda: EMPTY)
+    store.settle(looking)
+    with pytest.raises(UnknownBoardError):
+        store.get("copy")
+    changing.set_up()
+    store.settle(changing)
+    assert store.get("copy") is changing

@@ -341,6 +341,15 @@ def test_what_has_another_shape_is_named(sent, where):
     assert refused.value.where == where
 
 
+def test_what_an_ability_does_is_written_as_in_a_file_of_either_kind():
+    does = '{do: tap, card: $it}\n{"do": "draw"}'
+    sent = {"abilities.0.is": "activated", "abilities.0.text": "grow", "abilities.0.does": does}
+    [written] = fields.meant(ABILITIES.type, fields.tree(sent.items())["abilities"], "abilities")
+    assert written["does"] == [{"do": "tap", "card": "$it"}, {"do": "draw"}]
+    with pytest.raises(BadStepError, match="as a file writes it"):
+        fields.meant(ABILITIES.type, {"0": {"is": "activated", "text": "grow", "does": "tap it"}}, "abilities")
+
+
 @pytest.mark.parametrize("name", [".".join("a" * 20), "a.b"])
 def test_names_that_lead_nowhere_are_refused(name):
     with pytest.raises(BadStepError):

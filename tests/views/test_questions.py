@@ -208,6 +208,14 @@ class TestWhatTheBoardCanNotKnow:
         assert board.step(do="choose", answer="true").status_code == 200
         assert board.session.now.board.cards["goblin"].counters == {"+1/+1": 1}
 
+    def test_it_is_asked_as_well_of_a_card_that_is_laid_down_by_its_name(self, make: Any):
+        board = make()
+        assert board.step(board.at(0), do="create", **{"card.card": "Walking Ballista"}).status_code == 200
+        html = board.client.get(board.path).text
+        assert "Player 1: what is X of Walking Ballista?" in html
+        assert "Player 1 says what X of Walking Ballista is" in html
+        assert 'aria-keyshortcuts="3"' in html.split('aria-label="3: 3 +1/+1 counters')[1].split(">")[0]
+
     def test_how_many_by_a_button_or_by_any_other_number(self, make: Any):
         board = make(OOZE)
         assert board.step(do="move", card="ooze", to="battlefield").status_code == 200

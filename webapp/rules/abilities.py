@@ -66,7 +66,7 @@ class Triggers(Affecting, frozen=True, kw_only=True, tag="triggers"):
     """When that happens to what it affects, a reminder with this text waits (603). It works in every zone.
 
     Of counters: `kind` (None: of any), `put_by`, and `nth`: only as that many are reached or passed (122.7). With
-    `does`, resolving it does that; `may`: its controller can let it be.
+    `does`, resolving it does that, and it works on the battlefield alone (113.6); `may`: its controller can let it be.
     """
 
     when: When

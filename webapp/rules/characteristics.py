@@ -375,12 +375,19 @@ class View:
         return tuple(effective_losses(self.board, effects, self.types_of, self._is_printed)) if effects else ()
 
     def _holding(self, effects: Iterable[tuple[Card, E]]) -> tuple[tuple[Card, E], ...]:
-        """Those of which the board is as they ask."""
-        return tuple(
-            (source, ability)
-            for source, ability in effects
-            if ability.while_ is None or holds(self.board, source, ability, self.types_of)
-        )
+        """Those of which the board is as they ask: what a thousand of one player ask alike is counted once."""
+        known: dict[tuple[object, ...], bool] = {}
+        found = []
+        for source, ability in effects:
+            if (asked := ability.while_) is not None:
+                alike = asked.count is not None and not asked.count.other and not source.chosen
+                key = (source.player, source.level, asked) if alike else (source.id, ability)
+                if key not in known:
+                    known[key] = holds(self.board, source, ability, self.types_of)
+                if not known[key]:
+                    continue
+            found.append((source, ability))
+        return tuple(found)
 
     def _reaching(self, effects: Iterable[tuple[Card, E]], card: Card, types: TypeLine) -> list[tuple[Card, E]]:
         board = self.board

@@ -45,6 +45,7 @@ _RULES = (
     Citation("113.6", "An ability works on the battlefield, that of an instant or sorcery on the stack."),
     Citation("115.3", "One and the same thing can't be targeted twice for one word."),
     Citation("118.3", "A cost is paid in full or not at all."),
+    Citation("118.12", "What follows \u201cif you do\u201d is done only if what comes before it was."),
     Citation("119.3", "Gaining and losing life changes the life total."),
     Citation("119.5", "Setting a life total is gaining or losing the difference."),
     Citation("120.1", "Only players, creatures, planeswalkers and battles are dealt damage."),

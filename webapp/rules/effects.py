@@ -133,9 +133,10 @@ class Destroys(Effect, frozen=True, kw_only=True, tag="destroy"):
 
 
 class Sacrifices(Effect, frozen=True, kw_only=True, tag="sacrifice"):
-    """They are sacrificed, each by who controls it."""
+    """They are sacrificed, each by who controls it. `if_you_do`: if none is, that is all (118.12)."""
 
     card: Refs
+    if_you_do: bool = False
 
 
 class Exiles(Effect, frozen=True, kw_only=True, tag="exile"):

@@ -624,6 +624,8 @@ def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -
             return f"{who} chooses a sector for {subject}"
         case "whether":
             return f"{who} says of {subject} whether {choice.words}"
+        case "number" if choice.words == "X":
+            return f"{who} says what X of {subject} is"
         case "number":
             return f"{who} says of {subject} how many: {choice.words}"
     effects = " and ".join(_option(option, board) for option in choice.options)

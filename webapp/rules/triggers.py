@@ -257,10 +257,20 @@ def reminders(scene: Scene) -> Found:
     looks_back = ("dies", "leaves")
     for view, past in ((scene.before, True), (scene.after, False)):
         for card, ability in view.watchers():
-            if (ability.when in looks_back) is past:
+            if (ability.when in looks_back) is past and _works(scene, card, ability):
                 place = 100 + card.face.abilities.index(ability)
                 for about in _MATCHES[ability.when](scene, card, ability):
                     yield place, _reminder(card, ability, about)
+
+
+def _works(scene: Scene, card: Card, ability: Triggers) -> bool:
+    """Whether it works where its card lies: a reminder anywhere; one that does something on the battlefield (113.6),
+    where it also sees the counters that come and go as it leaves.
+    """
+    if not ability.does or card.is_permanent:
+        return True
+    before = scene.before.board.cards.get(card.id)
+    return ability.when in ("counters_put", "counters_removed", "last_removed") and bool(before and before.is_permanent)
 
 
 def _reminder(card: Card, ability: Triggers, about: About) -> Trigger:

@@ -148,7 +148,14 @@ def _plainly(message: str) -> str:
     if "matching regex" in message:
         wanted = next((said for pattern, said in _PATTERNS.items() if f"'^{pattern}" in message), "another text")
         return f"expected {wanted}"
+    if message.endswith("`array` of length >= 1"):
+        return "at least one is needed"
     return message[:1].lower() + message[1:]
+
+
+def read_value(text: str) -> Any:
+    """The plain value of a part of a file, in JSON or YAML. Raises UnreadableScenarioError for what is neither."""
+    return _plain(text)
 
 
 def _plain(text: str | bytes) -> Any:

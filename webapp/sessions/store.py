@@ -52,10 +52,16 @@ class Store:
         except UnknownBoardError:
             return self._keep(Session(board_id, scenario()))
 
-    def forget(self, board_id: str) -> None:
-        """Let go of a board, if it is there."""
+    def settle(self, session: Session) -> None:
+        """Let go of a copy on which nothing was done. One that was changed is kept, also where another request, which
+        did nothing on it, has let go of it meanwhile.
+        """
         with self._lock:
-            self._sessions.pop(board_id, None)
+            there = self._sessions.get(session.id)
+            if session.version and (there is None or not there.version):
+                self._sessions[session.id] = session
+            elif there is session and not session.version:
+                del self._sessions[session.id]
 
     def _keep(self, session: Session) -> Session:
         with self._lock:

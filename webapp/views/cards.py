@@ -85,6 +85,7 @@ class Option(Struct, frozen=True, kw_only=True):
     line: str
     fresh: dict[str, Any]
     attachable: bool
+    spell: bool
     meant: bool
 
 
@@ -95,11 +96,13 @@ def _option(entry: Entry, asked: str) -> Option:
         fresh |= {"token": True, **{field: number for field, number in numbers.items() if isinstance(number, int)}}
     words = [key_of(word) for word in asked.split() if not re.search("[:<>=]", word)]
     names = key_of(f"{entry.name} {entry.back.name if entry.back else ''}")
+    line = read_type_line(str(entry.front.type))
     return Option(
         name=entry.name,
         line=_line(entry),
         fresh=fresh,
-        attachable=bool(read_type_line(str(entry.front.type)).subtypes & {"aura", "equipment", "fortification"}),
+        attachable=bool(line.subtypes & {"aura", "equipment", "fortification"}),
+        spell=bool(line.types & {"instant", "sorcery"}),
         meant=all(word in names for word in words),
     )
 

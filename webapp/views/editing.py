@@ -40,8 +40,7 @@ def on_copy(payload: str) -> ResponseReturnValue:
         with session.lock:
             return _edit((session, place), (looked, replace(place, base=f"/x/{payload}", own=bool(session.version))))
     finally:
-        if not session.version:
-            opened.store().forget(session.id)
+        opened.store().settle(session)
 
 
 def _edit(acting: tuple[Session, Place], looking: tuple[Session, Place]) -> ResponseReturnValue:
@@ -90,8 +89,7 @@ def table_of_copy(payload: str) -> ResponseReturnValue:
     try:
         return _set_table(session, place)
     finally:
-        if not session.version:
-            opened.store().forget(session.id)
+        opened.store().settle(session)
 
 
 def _set_table(session: Session, place: Place) -> ResponseReturnValue:

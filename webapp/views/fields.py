@@ -2,7 +2,7 @@
 
 What a form holds is a tree of texts as a browser sends it, `abilities.0.affects.who` unfolded. A structure of msgspec
 says what is asked for: a choice becomes a menu, a list a line of words with commas, a map rows of a kind and a number.
-A list of structures inside a row is a line of JSON for each. So a new kind of ability needs no new form.
+A list of structures inside a row is a line of JSON or YAML for each. So a new kind of ability needs no new form.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from msgspec.structs import replace
 
 from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import encode
-from webapp.rules.errors import BadStepError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.kind_maps import KindMap
+from webapp.scenarios.format import read_value
 
 Raw = dict[str, Any]  # texts by name, and such trees in turn
 MOST_LEVELS = 10  # of names in one another, as in card.back.abilities.0.affects.what
@@ -277,13 +278,16 @@ def meant(kind: types.Type, raw: Any, where: str) -> Any:
 
 
 def _meant_lines(text: str, where: str) -> list[Any]:
-    """The values of lines of JSON. Raises BadStepError for a line that is none."""
+    """The values of lines of JSON or YAML. Raises BadStepError for a line that is none."""
     found = []
     for line in filter(str.strip, text.splitlines()):
         try:
-            found.append(json.loads(line))
-        except ValueError:
-            raise BadStepError(f"a line of JSON, as a file writes it, not {line.strip()[:60]!r}", where) from None
+            value = read_value(line)
+        except CountertopError:
+            value = None
+        if value is None or isinstance(value, str):
+            raise BadStepError(f"as a file writes it, {{like: this}}, not {line.strip()[:60]!r}", where)
+        found.append(value)
     return found
 
 

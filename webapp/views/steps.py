@@ -93,11 +93,13 @@ def on_copy(payload: str, act: str) -> ResponseReturnValue:
     _refuse_no_form(act)
     session, place = opened.copied(payload, request)
     try:
-        return answer(session, place, ACTS[act])
+        reply = answer(session, place, ACTS[act])
     except CountertopError:
-        if not session.version:
-            opened.store().forget(session.id)
+        opened.store().settle(session)
         raise
+    if session.version:
+        opened.store().settle(session)
+    return reply
 
 
 def _refuse_no_form(act: str) -> None:

@@ -21,6 +21,7 @@ from webapp.views.ability_words import whom
 
 Named = tuple[tuple[str, str], ...]  # ids with their names
 USUAL_KIND = "+1/+1"
+COST_SHOWN = 15  # so many signs of a cost on a card itself
 
 
 class SlotView(Struct, frozen=True, kw_only=True):
@@ -78,6 +79,12 @@ class QuickUse(Struct, frozen=True):
     number: int
     words: str
     asks: bool
+
+    @property
+    def short(self) -> str:
+        """Its words with a long cost cut short: what it does tells it from the card's others."""
+        cost, colon, does = self.words.partition(": ")
+        return f"{cost[:COST_SHOWN].rstrip()}…: {does}" if colon and len(cost) > COST_SHOWN + 3 else self.words
 
 
 def quick_uses_of(card: Card) -> tuple[QuickUse, ...]:

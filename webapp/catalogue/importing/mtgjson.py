@@ -6,15 +6,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from webapp.catalogue.importing.printed import LAYOUTS, NO_CARDS, Printed, colors_in_order, number_text, one_line
+from webapp.catalogue.importing.printed import (
+    LAYOUTS,
+    NO_CARDS,
+    Printed,
+    colors_in_order,
+    number_text,
+    one_line,
+    texts_in,
+)
 
 _ALONE = ("meld", "token")
 
 
 def faces_of(name: str, elements: list[dict[str, Any]]) -> list[Printed] | str:
     """The faces of the card of this name, the front first; or why it is left out: what it is, in the plural."""
-    first = elements[0]
-    layout = first.get("layout", "normal")
+    name, first = one_line(name), elements[0]
+    layout = one_line(first.get("layout", "normal"))
     if layout in NO_CARDS:
         return NO_CARDS[layout]
     ours = "normal" if layout == "reversible_card" else LAYOUTS.get(layout)
@@ -53,12 +61,12 @@ def _face(name: str, element: dict[str, Any], layout: str) -> Printed:
         name=one_line(element.get("faceName")) or one_line(element.get("name")) or name,
         type=one_line(element.get("type")),
         layout=layout,
-        colors=colors_in_order(element.get("colors") or ()),
+        colors=colors_in_order(texts_in(element.get("colors"))),
         power=number_text(element.get("power")),
         toughness=number_text(element.get("toughness")),
         loyalty=number_text(element.get("loyalty")),
         defense=number_text(element.get("defense")),
-        keywords=tuple(word for word in element.get("keywords") or () if isinstance(word, str)),
+        keywords=texts_in(element.get("keywords")),
         text=element["text"] if isinstance(element.get("text"), str) else "",
         scope="joke" if element.get("isFunny") else "paper",
     )

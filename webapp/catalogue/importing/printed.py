@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -50,6 +51,16 @@ class Printed(Struct, frozen=True, kw_only=True):
 def one_line(value: object) -> str:
     """A field's text without line breaks and tabs; "" for what is no text."""
     return " ".join(_CONTROL.sub(" ", value).split()) if isinstance(value, str) else ""
+
+
+def texts_in(value: object) -> tuple[str, ...]:
+    """The texts of a field that lists some, each in one line; none where it is no list."""
+    return tuple(one_line(word) for word in value if isinstance(word, str)) if isinstance(value, list) else ()
+
+
+def objects_in(value: object) -> list[dict[str, Any]]:
+    """The objects of a field that lists some; none where it is no list."""
+    return [part for part in value if isinstance(part, dict)] if isinstance(value, list) else []
 
 
 def number_text(value: object) -> str:

@@ -6,7 +6,7 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -16,10 +16,11 @@ from webapp.catalogue.imported import FILE, FORMAT, SCHEMA
 from webapp.catalogue.importing.printed import LONGEST_NAME, Printed, row_of
 from webapp.catalogue.importing.sources import Faces, ForeignFileError, Progress, Source
 from webapp.catalogue.names import key_of
-from webapp.catalogue.reading import read_text
+from webapp.catalogue.reading import LONGEST_TEXT, read_text
 from webapp.rules.entries import encode
 
 _AT_ONCE = 2_000  # faces
+_LONGEST_LINE = 2_000  # characters: of a type line, of the other face's name, of all keywords together
 
 
 class Imported(Struct, frozen=True, kw_only=True):
@@ -40,18 +41,30 @@ def import_file(path: Path, data: Path, progress: Progress = lambda count: None)
     are there until the new ones are written whole.
     """
     with open(path, "rb") as stream:
-        data.mkdir(parents=True, exist_ok=True)
         part = data / f"{FILE}.{os.getpid()}.part"
+        with _writing():
+            data.mkdir(parents=True, exist_ok=True)
+            part.unlink(missing_ok=True)  # of an import that was killed
         try:
             with closing(sqlite3.connect(part, isolation_level=None)) as database:
                 found = _written(database, Source(stream, progress))
-            os.replace(part, data / FILE)
+            with _writing():
+                os.replace(part, data / FILE)
         except sqlite3.Error as error:
             raise OSError(f"the cards can't be written: {error}") from error
         finally:
             with suppress(FileNotFoundError):
                 part.unlink()
     return found
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """Say of what can't be done in the folder of imported cards that it is there, not in the file that is read."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(f"the cards can't be written: {error}") from error
 
 
 def _written(database: sqlite3.Connection, source: Source) -> Imported:
@@ -146,4 +159,11 @@ def _why_not(faces: list[Printed]) -> str:
     """Why a card can't be held here; "" if it can."""
     if any(not printed.name or len(printed.name) > LONGEST_NAME for printed in faces):
         return f"cards without a name, or with one of more than {LONGEST_NAME} characters"
-    return "cards without a type" if any(not printed.type for printed in faces) else ""
+    if any(not printed.type for printed in faces):
+        return "cards without a type"
+    return "cards with more words than a card has room for" if any(map(_is_overlong, faces)) else ""
+
+
+def _is_overlong(printed: Printed) -> bool:
+    words = sum(map(len, printed.keywords))
+    return len(printed.text) > LONGEST_TEXT or max(len(printed.type), len(printed.other), words) > _LONGEST_LINE

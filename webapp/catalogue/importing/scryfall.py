@@ -7,7 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from webapp.catalogue.importing.printed import LAYOUTS, NO_CARDS, Printed, colors_in_order, number_text, one_line
+from webapp.catalogue.importing.printed import (
+    LAYOUTS,
+    NO_CARDS,
+    Printed,
+    colors_in_order,
+    number_text,
+    objects_in,
+    one_line,
+    texts_in,
+)
 
 _MANA = re.compile(r"[WUBRG]")
 _FACES = ("transform", "mdfc", "flip", "split", "aftermath", "room", "adventure", "omen", "prepare")
@@ -15,19 +24,17 @@ _FACES = ("transform", "mdfc", "flip", "split", "aftermath", "room", "adventure"
 
 def identity_of(card: dict[str, Any]) -> object:
     """What all printings of one card share."""
-    if found := card.get("oracle_id"):
-        return found
-    faces = card.get("card_faces")
-    first = faces[0] if isinstance(faces, list) and faces else None
-    return (first.get("oracle_id") if isinstance(first, dict) else None) or card.get("name")
+    faces = objects_in(card.get("card_faces"))
+    first = faces[0] if faces else {}
+    return one_line(card.get("oracle_id")) or one_line(first.get("oracle_id")) or card.get("name")
 
 
 def faces_of(card: dict[str, Any]) -> list[Printed] | str:
     """The faces of a card, the front first; or why it is left out: what it is, in the plural."""
-    layout = card.get("layout", "normal")
+    layout = one_line(card.get("layout", "normal"))
     if layout in NO_CARDS:
         return NO_CARDS[layout]
-    parts = [part for part in card.get("card_faces") or () if isinstance(part, dict)]
+    parts = objects_in(card.get("card_faces"))
     if layout == "reversible_card":
         return _alike(card, parts)
     ours = LAYOUTS.get(layout)
@@ -56,7 +63,7 @@ def _closer_layout(card: dict[str, Any], layout: str, front: Printed, back: Prin
     if layout == "split":
         if "Room" in front.type:
             return "room"
-        if any(one_line(word).casefold() == "aftermath" for word in card.get("keywords") or ()):
+        if any(word.casefold() == "aftermath" for word in texts_in(card.get("keywords"))):
             return "aftermath"
     return "omen" if layout == "adventure" and "Omen" in back.type else layout
 
@@ -84,9 +91,9 @@ def _melding(card: dict[str, Any]) -> Printed:
     """A card of a meld pair, or what the pair becomes, which is the back of neither."""
     name = one_line(card.get("name"))
     parts: dict[str, list[str]] = {"meld_part": [], "meld_result": []}
-    for part in card.get("all_parts") or ():
-        if isinstance(part, dict) and part.get("component") in parts:
-            parts[part["component"]].append(one_line(part.get("name")))
+    for part in objects_in(card.get("all_parts")):
+        if (component := one_line(part.get("component"))) in parts:
+            parts[component].append(one_line(part.get("name")))
     results = parts["meld_result"]
     if name in results:
         return replace(_face(card, {}, 0, "meld"), face="1", other=" + ".join(sorted({*parts["meld_part"]})))
@@ -111,7 +118,7 @@ def _face(card: dict[str, Any], part: dict[str, Any], index: int, layout: str) -
         toughness=number_text(said("toughness")),
         loyalty=number_text(said("loyalty")),
         defense=number_text(said("defense")),
-        keywords=tuple(word for word in card.get("keywords") or () if isinstance(word, str)),
+        keywords=texts_in(card.get("keywords")),
         text=said("oracle_text") if isinstance(said("oracle_text"), str) else "",
         scope=_scope(card),
     )

@@ -19,6 +19,9 @@ from webapp.rules.errors import CountertopError
 
 EXPECTED = "expected a Scryfall bulk file (oracle cards or default cards) or MTGJSON's AtomicCards, plain or gzip"
 _AT_ONCE = 256 * 1024
+_LARGEST_ENTRY = 4 * 1024 * 1024  # bytes; the largest ones in the field have a few hundred thousand
+_DEEPEST = 500  # lists and objects inside one another; cards have five
+_LOOKED_AT = 4096  # bytes: so deep at most goes what opens and closes between two looks
 _GZIP = b"\x1f\x8b"
 
 Faces = list[Printed] | str
@@ -45,16 +48,53 @@ class _Counting(io.RawIOBase):
         return count
 
 
+class _Entries:
+    """What stands in the file, as ijson reads it, entry by entry. It keeps all of an entry, and at each level the way
+    there: so an entry that no card could be is refused before it is read.
+    """
+
+    def __init__(self, stream: io.BufferedIOBase) -> None:
+        self._stream = stream
+        self._size = self._depth = 0
+        self.number = 0
+
+    def next(self) -> None:
+        """An entry has been read whole."""
+        self.number += 1
+        self._size = self._depth = 0
+
+    def read(self, count: int) -> bytes:
+        """The next bytes. Raises ForeignFileError where an entry is too large, or goes too deep."""
+        found = self._stream.read(count)
+        self._size += len(found)
+        if self._size > _LARGEST_ENTRY + _AT_ONCE:  # so much may be read of those that follow
+            raise self._no_card(f"is larger than {_LARGEST_ENTRY // 1024 // 1024} MiB")
+        for start in range(0, len(found), _LOOKED_AT):
+            part = found[start : start + _LOOKED_AT]
+            self._depth += part.count(b"[") + part.count(b"{") - part.count(b"]") - part.count(b"}")
+            if self._depth > _DEEPEST:
+                raise self._no_card(f"has more than {_DEEPEST} lists and objects inside one another")
+        return found
+
+    def _no_card(self, why: str) -> ForeignFileError:
+        return ForeignFileError(f"entry {self.number + 1:,} is no card: it {why}; {EXPECTED}")
+
+
 class Source:
-    """The cards of one file. `form` is what file it is, `cards` how many entries have been read so far."""
+    """The cards of one file. `form` is what file it is."""
 
     def __init__(self, stream: BinaryIO, progress: Progress) -> None:
         raw = io.BufferedReader(_Counting(stream, progress), _AT_ONCE)
         packed = raw.peek(2)[:2] == _GZIP
         self._stream = io.BufferedReader(gzip.GzipFile(fileobj=raw), _AT_ONCE) if packed else raw
+        self._entries = _Entries(self._stream)
         self.form = ""
-        self.cards = 0
         self._seen: set[object] = set()
+
+    @property
+    def cards(self) -> int:
+        """How many entries have been read so far."""
+        return self._entries.number
 
     def faces(self) -> Iterator[Faces]:
         """The faces of each card, or why it is left out. Raises ForeignFileError where the file can't be read on."""
@@ -90,10 +130,10 @@ class Source:
             raise ForeignFileError(f"there are no cards in this file; {EXPECTED}")
 
     def _of_scryfall(self) -> Iterator[Faces]:
-        for card in ijson.items(self._stream, "item", use_float=True, buf_size=_AT_ONCE):
+        for card in ijson.items(self._entries, "item", use_float=True, buf_size=_AT_ONCE):
             if not isinstance(card, dict) or card.get("object", "card") != "card" or not _is_named(card):
                 raise ForeignFileError(self._foreign(card))
-            self.cards += 1
+            self._entries.next()
             identity = scryfall.identity_of(card)
             if identity in self._seen:
                 continue
@@ -101,10 +141,10 @@ class Source:
             yield scryfall.faces_of(card)
 
     def _of_mtgjson(self) -> Iterator[Faces]:
-        for name, elements in ijson.kvitems(self._stream, "data", use_float=True, buf_size=_AT_ONCE):
+        for name, elements in ijson.kvitems(self._entries, "data", use_float=True, buf_size=_AT_ONCE):
             if not isinstance(elements, list) or not elements or not all(map(_is_element, elements)):
                 raise ForeignFileError(self._foreign(elements))
-            self.cards += 1
+            self._entries.next()
             yield mtgjson.faces_of(name, elements)
 
     def _foreign(self, found: Any) -> str:

@@ -5,6 +5,6 @@ as it stands. Nothing is guessed.
 """
 
 from webapp.catalogue.reading.shapes import shape_of
-from webapp.catalogue.reading.texts import Reading, read_text
+from webapp.catalogue.reading.texts import LONGEST_TEXT, Reading, read_text
 
-__all__ = ["Reading", "read_text", "shape_of"]
+__all__ = ["LONGEST_TEXT", "Reading", "read_text", "shape_of"]

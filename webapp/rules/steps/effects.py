@@ -24,6 +24,7 @@ from webapp.rules.counting import number_of
 from webapp.rules.effects import AnyEffect, Target
 from webapp.rules.entries import LONGEST_ID, CardEntry
 from webapp.rules.errors import BadStepError
+from webapp.rules.events import Event, Moved
 from webapp.rules.steps.base import Step
 from webapp.rules.steps.counters import MoveCounters, Proliferate, Put, Remove, how_many, read_kind
 from webapp.rules.steps.damage import Damage, Life
@@ -32,6 +33,7 @@ from webapp.rules.steps.permanents import Tap, Transform, Untap
 from webapp.rules.steps.zones import Create, Destroy, Draw, Move, Sacrifice
 
 MOST = 10**12  # what a step can say
+MOST_DONE = 4_000  # so much one ability does at once: two things to each card that a board can hold
 
 
 class Meaning(Struct, frozen=True, kw_only=True):
@@ -55,11 +57,28 @@ class Meaning(Struct, frozen=True, kw_only=True):
     choose: tuple[str, ...] = ()
 
 
-def perform_effects(action: Action, effects: Iterable[AnyEffect], meaning: Meaning) -> None:
-    """Do all of it, one effect after another. Raises BadStepError where something must be chosen and is not."""
-    for effect in effects:
+def perform_effects(action: Action, done: Iterable[AnyEffect], meaning: Meaning) -> None:
+    """Do all of it, one effect after another. Raises BadStepError where something must be chosen and is not, and where
+    that is more than one ability does.
+    """
+    first = len(action.events)
+    for effect in done:
+        before = len(action.events)
+        _refuse_more(before - first)
         _PERFORM[type(effect)](action, effect, meaning)
         action.land()
+        if isinstance(effect, effects.Sacrifices) and effect.if_you_do and not _sacrificed(action.events[before:]):
+            action.nothing("118.12", "nothing was sacrificed, so the rest is not done")
+            return
+
+
+def _refuse_more(number: int) -> None:
+    if number > MOST_DONE:
+        raise BadStepError(f"it would do more than {MOST_DONE:,} things: make them several abilities", "do")
+
+
+def _sacrificed(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, Moved) and event.how == "sacrificed" for event in events)
 
 
 # What can be targeted
@@ -236,8 +255,10 @@ def _removes(action: Action, effect: effects.RemovesCounters, meaning: Meaning) 
 def _moves(action: Action, effect: effects.MovesCounters, meaning: Meaning) -> None:
     kind = _kind(effect.kind, meaning)
     several = isinstance(effect.from_, Affects) or isinstance(effect.to, Affects)
-    for source in ids_of(action, effect.from_, meaning):
-        for to in ids_of(action, effect.to, meaning):
+    sources, onto = ids_of(action, effect.from_, meaning), ids_of(action, effect.to, meaning)
+    _refuse_more(len(sources) * len(onto))
+    for source in sources:
+        for to in onto:
             if several and (source == to or not action.holder(source).counters):
                 continue  # of "each" those take no part
             count = _count(action, effect, kind, meaning, source)
@@ -301,14 +322,22 @@ def _creates(action: Action, effect: effects.CreatesTokens, meaning: Meaning) ->
         id=_free_id(action, token.name, copies),
         name=token.name,
         type=token.type,
-        power=UNSET if token.power is None else _number(action, token.power, meaning),
-        toughness=UNSET if token.toughness is None else _number(action, token.toughness, meaning),
+        power=UNSET if token.power is None else _size(action, token.power, meaning),
+        toughness=UNSET if token.toughness is None else _size(action, token.toughness, meaning),
         keywords=token.keywords,
         owner=meaning.player,
         token=True,
         counters=Counters({effect.kind: number} if effect.kind and number else {}),
     )
     _do(action, Create(card=entry, copies=copies))
+
+
+def _size(action: Action, how: int | str | Counting, meaning: Meaning) -> int:
+    """A power or toughness that a token is created with. Raises BadStepError for one that no card can have."""
+    size = _number(action, how, meaning)
+    if abs(size) > MOST:
+        raise BadStepError(f"a token of more than {MOST:,} power or toughness, the most that fits", "do")
+    return size
 
 
 def _free_id(action: Action, name: str, copies: int) -> str:
