@@ -481,7 +481,8 @@ def _with_its_triggers(step: AnyStep, then: Board, now: Board) -> AnyStep:
 
 
 def _bare_trigger(trigger: Trigger) -> Trigger:
-    return replace(trigger, id="", last=_bare_look(trigger.last))
+    looks = {"last": _bare_look(trigger.last), "about_last": _bare_look(trigger.about_last)}
+    return replace(trigger, id="", **looks)
 
 
 def examine_whole(start: Start, took: Took) -> None:
