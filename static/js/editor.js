@@ -26,7 +26,8 @@ function settle() {
   next.focus();
   next.removeAttribute("data-focus");
 }
-if (panel()?.querySelector(".editor")) settle();   // it may have come before this script
+// It may have come before this script; who has begun to type in it, or to go elsewhere, is left where they are.
+if (panel()?.querySelector(".editor") && document.activeElement.matches("body, [hx-get]")) settle();
 
 // A form that is on its way comes back with what was asked for: only in that one a save, or a row to add, is what is meant.
 let away = null, next = null;

@@ -39,7 +39,7 @@ async function look() {
   const mine = field, words = asked();
   if (!words) return close();
   const found = await fitting(mine, words);
-  if (mine !== field || words !== asked()) return;   // it is another question by now
+  if (mine !== field || words !== asked() || document.activeElement !== mine) return;   // it is another question by now, or none
   told = words;
   box.replaceChildren(...found);
   found.forEach((option, at) => { option.id = `name-${at + 1}`; });
