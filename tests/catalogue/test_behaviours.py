@@ -6,10 +6,12 @@ import json
 import zlib
 from pathlib import Path
 
+import pytest
 from msgspec import UNSET
 
+from tests.catalogue.modelled import FOLDER
+from tests.catalogue.modelled import behaviours as written
 from webapp import catalogue
-from webapp.catalogue import table as tables
 from webapp.catalogue.behaviours import Behaviour, behaviour_of, behaviours
 from webapp.catalogue.names import key_of
 from webapp.catalogue.table import table
@@ -63,10 +65,8 @@ class TestNaming:
 
 class TestTheFile:
     def test_no_card_stands_there_twice(self):
-        files = (Path(tables.__file__).parent / "data" / "behaviours").glob("*.json")
-        lines = [
-            line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.startswith('  "')
-        ]
+        files = [file.read_text(encoding="utf-8") for file in FOLDER.glob("*.json")]
+        lines = [line for text in files for line in text.splitlines() if line.startswith('  "')]
         assert len(lines) == len(behaviours()) > 100
 
     def test_each_is_a_card_of_the_catalogue(self):
@@ -75,6 +75,19 @@ class TestTheFile:
 
     def test_each_says_what_it_rests_on(self):
         assert all(isinstance(each, Behaviour) and each.rests_on[0].isdecimal() for each in behaviours().values())
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+class TestEachFile:
+    def test_its_tests_try_every_card_of_it(self, file: Path):
+        tests = Path(__file__).with_name(f"test_behaviours_{file.stem}.py").read_text(encoding="utf-8")
+        assert [name for name in written(file.stem) if f'"{name}"' not in tests] == []
+
+    def test_it_has_a_card_a_line_by_name(self, file: Path):
+        first, *lines, last = file.read_text(encoding="utf-8").splitlines()
+        names = [name for line in lines for name in json.loads("{" + line.rstrip(",") + "}")]
+        assert (first, last, names) == ("{", "}", sorted(names))
+        assert len(lines) == len(names) > 10
 
 
 class TestEditions:

@@ -2,8 +2,6 @@
 makes of them, each on a small board with what it does and the near miss.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -32,14 +30,12 @@ from tests.builders import (
     waiting,
     zone,
 )
+from tests.catalogue.modelled import MINUS, PLUS, behaviours, has, types, use
 from webapp import catalogue
-from webapp.rules import Board, Moment
-from webapp.rules.characteristics import view_of
+from webapp.rules import Board
 from webapp.rules.entries import CardEntry, decode
 
-FILE = Path(catalogue.__file__).parent / "data" / "behaviours" / "counted.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS, MINUS = "+1/+1", "-1/-1"
+BEHAVIOURS = behaviours("counted")
 UPKEEP, THEIRS = step("upkeep", player="p1"), step("upkeep", player="p2")
 
 
@@ -57,33 +53,6 @@ def base(name: str) -> tuple[int, int]:
 
 def more(start: tuple[int, int], each: tuple[int, int], times: int = 1) -> tuple[int, int]:
     return (start[0] + each[0] * times, start[1] + each[1] * times)
-
-
-def has(on: Moment | Board, card: str, *words: str) -> bool:
-    """Whether it has all these keywords; it must not be that it has only some."""
-    there = [word.casefold() in keywords(on, card) for word in words]
-    assert all(there) or not any(there)
-    return all(there)
-
-
-def types(on: Moment | Board, card: str) -> set[str]:
-    there = on if isinstance(on, Board) else on.board
-    line = view_of(there).of(there.cards[card]).type_line
-    return {*line.supertypes, *line.types, *line.subtypes}
-
-
-def use(number: int = 1, *targets: str, **fields: Any) -> Any:
-    return step("use", card="it", ability=number, targets=list(targets), **fields)
-
-
-class TestTheFile:
-    def test_every_card_of_it_is_judged_here(self):
-        here = Path(__file__).read_text(encoding="utf-8")
-        assert [name for name in BEHAVIOURS if f'"{name}"' not in here] == []
-
-    def test_it_has_a_card_a_line_by_name(self):
-        lines = FILE.read_text(encoding="utf-8").splitlines()[1:-1]
-        assert [next(iter(json.loads(f"{{{line.rstrip(',')}}}"))) for line in lines] == sorted(BEHAVIOURS)
 
 
 # For each counter on itself

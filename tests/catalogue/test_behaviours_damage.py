@@ -3,14 +3,10 @@
 Each board holds the card as the catalogue prints it, with the abilities of the file.
 """
 
-import json
-from pathlib import Path
-
 import pytest
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-import webapp.catalogue
 from tests.builders import (
     SOLEMNITY,
     board,
@@ -31,12 +27,11 @@ from tests.builders import (
     waiting,
     zone,
 )
+from tests.catalogue.modelled import MINUS, PLUS, behaviours
 from webapp.catalogue import find
 from webapp.rules.entries import CardEntry, filled
 
-FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "damage.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS, MINUS = "+1/+1", "-1/-1"
+BEHAVIOURS = behaviours("damage")
 UNPREVENTABLE = {"unpreventable": True}
 
 
@@ -60,18 +55,6 @@ def two_at_once(name: str, there: dict, **how) -> tuple[dict[str, int], int]:
     bites = [damage("it", 2, "wolf", **how), damage("it", 3, "fox", **how)]
     now = played(board(real(name, counters=there), charm, *foes), together(*bites))
     return counters(now, "it"), now.board.cards["it"].damage
-
-
-class TestTheFile:
-    def test_every_card_of_it_is_tested_here(self):
-        written = Path(__file__).read_text(encoding="utf-8")
-        assert [name for name in BEHAVIOURS if f'"{name}"' not in written] == []
-
-    def test_it_has_one_card_a_line_sorted_by_name(self):
-        first, *lines, last = FILE.read_text(encoding="utf-8").splitlines()
-        names = [name for line in lines for name in json.loads("{" + line.rstrip(",") + "}")]
-        assert (first, last, names) == ("{", "}", sorted(BEHAVIOURS))
-        assert len(lines) == len(names)
 
 
 ONE_COMES_OFF = [

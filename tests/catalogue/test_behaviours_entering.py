@@ -3,15 +3,12 @@
 Each board holds the card as the catalogue prints it, with the abilities of the file, and what enters.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-import webapp.catalogue
 from tests.builders import (
     board,
     card,
@@ -27,13 +24,12 @@ from tests.builders import (
     step,
     token,
 )
+from tests.catalogue.modelled import PLUS, behaviours
 from webapp.catalogue import find
 from webapp.rules import Moment
 from webapp.rules.entries import CardEntry, filled
 
-FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "entering.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS = "+1/+1"
+BEHAVIOURS = behaviours("entering")
 GRAVEYARD = {"zone": "graveyard"}
 STACK = {"zone": "stack"}
 
@@ -68,18 +64,6 @@ def asked(name: str, what: CardEntry | None = None, **fields: Any) -> tuple[str,
     assert now.choice is not None and now.choice.player == "p1"
     yes, no = (True, False) if now.choice.kind == "whether" else (3, 0)
     return now.choice.words, *(counters(played(now, choose(answer)), "thing") for answer in (yes, no))
-
-
-class TestTheFile:
-    def test_every_card_of_it_is_tested_here(self):
-        written = Path(__file__).read_text(encoding="utf-8")
-        assert [name for name in BEHAVIOURS if f'"{name}"' not in written] == []
-
-    def test_it_has_one_card_a_line_sorted_by_name(self):
-        first, *lines, last = FILE.read_text(encoding="utf-8").splitlines()
-        names = [name for line in lines for name in json.loads("{" + line.rstrip(",") + "}")]
-        assert (first, last, names) == ("{", "}", sorted(BEHAVIOURS))
-        assert len(lines) == len(names)
 
 
 @pytest.mark.rule("614.1c")

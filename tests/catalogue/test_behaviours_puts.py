@@ -3,15 +3,12 @@
 Each board holds the card as the catalogue prints it, with the abilities of the file, and what the counters go on.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-import webapp.catalogue
 from tests.builders import (
     board,
     card,
@@ -36,13 +33,12 @@ from tests.builders import (
     why_nothing,
     zone,
 )
+from tests.catalogue.modelled import MINUS, PLUS, behaviours
 from webapp.catalogue import find
 from webapp.rules import Moment
 from webapp.rules.entries import CardEntry, filled
 
-FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "puts.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS, MINUS = "+1/+1", "-1/-1"
+BEHAVIOURS = behaviours("puts")
 LIFE = "704.5a"
 ABOUT_PLAYERS = {
     "Lae'zel, Vlaakith's Champion",
@@ -90,18 +86,6 @@ def stopped(name: str, kind: str, on: str, of: str = "p1") -> bool:
     now = played(board(real(name), thing(on, owner=of)), put(kind, onto="thing"))
     assert why_nothing(now) <= {"614.17c"} and zone(now, "thing") == "battlefield"
     return bool(why_nothing(now))
-
-
-class TestTheFile:
-    def test_every_card_of_it_is_tested_here(self):
-        written = Path(__file__).read_text(encoding="utf-8")
-        assert [name for name in BEHAVIOURS if f'"{name}"' not in written] == []
-
-    def test_it_has_one_card_a_line_sorted_by_name(self):
-        first, *lines, last = FILE.read_text(encoding="utf-8").splitlines()
-        names = [name for line in lines for name in json.loads("{" + line.rstrip(",") + "}")]
-        assert (first, last, names) == ("{", "}", sorted(BEHAVIOURS))
-        assert len(lines) == len(names)
 
 
 @pytest.mark.rule("122.1")

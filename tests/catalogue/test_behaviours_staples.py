@@ -1,30 +1,18 @@
 """Cards that many decks with counters play: what `staples.json` makes of them, and what must change nothing."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import webapp.catalogue
 from tests.builders import board, card, creature, keywords, move, permanent, played, put, size, step, zone
+from tests.catalogue.modelled import MINUS, PLUS, behaviours, resolve, use
 from webapp.catalogue import fill
 from webapp.rules import AnyStep, Moment
 from webapp.rules.entries import CardEntry
 
-FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "staples.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS, MINUS = "+1/+1", "-1/-1"
+BEHAVIOURS = behaviours("staples")
 Counters = dict[str, Any]  # ids with so many +1/+1 counters, or with a map of kinds to numbers
 BIG = {"power": 20, "toughness": 20}
-
-
-def use(number: int = 1, *targets: str, **more: Any) -> AnyStep:
-    return step("use", card="it", ability=number, targets=list(targets), **more)
-
-
-def resolve(*targets: str, **more: Any) -> AnyStep:
-    return step("resolve", targets=list(targets), **more)
 
 
 def table(name: str, before: Counters, where: str) -> list[CardEntry]:
@@ -119,11 +107,6 @@ def test_what_comes_of_it(name, before, steps, after, misses):
     now = start(name, before)
     assert there(played(now, *steps)) == after
     assert there(played(now, *misses)) == before
-
-
-def test_every_card_of_the_file_is_tried_here():
-    text = Path(__file__).read_text(encoding="utf-8")
-    assert [name for name in BEHAVIOURS if f'"{name}"' not in text] == []
 
 
 class TestWhatIsDrawn:

@@ -3,8 +3,6 @@
 A card has its printed facts from the catalogue and its abilities from the file, and nothing else.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,14 +26,12 @@ from tests.builders import (
     waiting,
     zone,
 )
+from tests.catalogue.modelled import PLUS, behaviours, has, types
 from webapp import catalogue
-from webapp.rules import Board, Moment
-from webapp.rules.characteristics import view_of
+from webapp.rules import Moment
 from webapp.rules.entries import CardEntry, decode
 
-FILE = Path(catalogue.__file__).parent / "data" / "behaviours" / "statics.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS = "+1/+1"
+BEHAVIOURS = behaviours("statics")
 
 
 def real(name: str, id: str = "it", **fields: Any) -> CardEntry:
@@ -48,31 +44,8 @@ def real(name: str, id: str = "it", **fields: Any) -> CardEntry:
     return filled
 
 
-def has(on: Moment | Board, card: str, *words: str) -> bool:
-    """Whether it has all these keywords; it must not be that it has only some."""
-    there = [word in keywords(on, card) for word in words]
-    assert all(there) or not any(there)
-    return all(there)
-
-
-def types(on: Moment | Board, card: str) -> set[str]:
-    there = on if isinstance(on, Board) else on.board
-    line = view_of(there).of(there.cards[card]).type_line
-    return {*line.supertypes, *line.types, *line.subtypes}
-
-
 def reminders(now: Moment) -> list[str]:
     return [trigger.text for trigger in now.board.triggers if trigger.what == "reminder"]
-
-
-class TestTheFile:
-    def test_every_card_of_it_is_judged_here(self):
-        here = Path(__file__).read_text(encoding="utf-8")
-        assert [name for name in BEHAVIOURS if f'"{name}"' not in here] == []
-
-    def test_it_has_a_card_a_line_by_name(self):
-        lines = FILE.read_text(encoding="utf-8").splitlines()[1:-1]
-        assert [next(iter(json.loads(f"{{{line.rstrip(',')}}}"))) for line in lines] == sorted(BEHAVIOURS)
 
 
 # What the creatures of its controller have while they have a counter

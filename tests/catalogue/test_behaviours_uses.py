@@ -4,32 +4,20 @@ A case is the card on a board beside creatures of both players, what is done, an
 of them; and what must change none: another target, another player's creature, another event.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import webapp.catalogue
 from tests.builders import board, card, creature, edit, keywords, move, permanent, played, put, step, zone
+from tests.catalogue.modelled import MINUS, PLUS, behaviours, resolve, use
 from webapp.catalogue import fill, find
 from webapp.rules import AnyStep, Moment
 from webapp.rules.entries import CardEntry
 from webapp.rules.errors import BadStepError
 
-FILE = Path(webapp.catalogue.__file__).parent / "data" / "behaviours" / "uses.json"
-BEHAVIOURS = json.loads(FILE.read_text(encoding="utf-8"))
-PLUS, MINUS = "+1/+1", "-1/-1"
+BEHAVIOURS = behaviours("uses")
 Counters = dict[str, Any]  # ids with so many +1/+1 counters, or with a map of kinds to numbers
 LARGE = {"power": 20, "toughness": 20}
-
-
-def use(number: int = 1, *targets: str, **more: Any) -> AnyStep:
-    return step("use", card="it", ability=number, targets=list(targets), **more)
-
-
-def resolve(*targets: str, **more: Any) -> AnyStep:
-    return step("resolve", targets=list(targets), **more)
 
 
 def enters(card_id: str = "it") -> AnyStep:
