@@ -104,9 +104,9 @@ def parts(type_: inspect.Type) -> tuple[inspect.Type, ...]:
     return ()
 
 
-def name_of(struct: type) -> str:
+def name_of(struct: type[Struct]) -> str:
     """How a file says which map it is, or what we call it: `put`, `gives`, `Affects`."""
-    return str(getattr(struct.__struct_config__, "tag", None) or struct.__name__)  # type: ignore[attr-defined]  # of Struct
+    return str(struct.__struct_config__.tag or struct.__name__)
 
 
 def maps_in(

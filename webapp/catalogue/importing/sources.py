@@ -9,7 +9,7 @@ import gzip
 import io
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO
+from typing import Any
 
 import ijson  # type: ignore[import-untyped]  # ijson comes without types
 
@@ -35,7 +35,7 @@ class ForeignFileError(CountertopError):
 class _Counting(io.RawIOBase):
     """The file, which tells how many bytes were read of it."""
 
-    def __init__(self, stream: BinaryIO, progress: Progress) -> None:
+    def __init__(self, stream: io.BufferedReader, progress: Progress) -> None:
         self._stream = stream
         self._progress = progress
 
@@ -43,7 +43,7 @@ class _Counting(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        count: int = self._stream.readinto(buffer)  # type: ignore[attr-defined]  # files have it
+        count = self._stream.readinto(buffer)
         self._progress(count)
         return count
 
@@ -83,7 +83,7 @@ class _Entries:
 class Source:
     """The cards of one file. `form` is what file it is."""
 
-    def __init__(self, stream: BinaryIO, progress: Progress) -> None:
+    def __init__(self, stream: io.BufferedReader, progress: Progress) -> None:
         raw = io.BufferedReader(_Counting(stream, progress), _AT_ONCE)
         packed = raw.peek(2)[:2] == _GZIP
         self._stream = io.BufferedReader(gzip.GzipFile(fileobj=raw), _AT_ONCE) if packed else raw

@@ -45,6 +45,6 @@ def counted(text: str, it: affects.Holder = "self") -> Counting | None:
         return Counting(count=count)
     if counters := _COUNTED_COUNTERS.fullmatch(text):
         kind = kind_of(counters["kind"]) if counters["kind"] else "any"
-        on: affects.Holder = {"~": "self", "you": "you"}.get(counters["on"], it)  # type: ignore[assignment]  # all of them are
-        return Counting(counters=kind, whose=on) if kind else None
+        holders: dict[str, affects.Holder] = {"~": "self", "you": "you"}
+        return Counting(counters=kind, whose=holders.get(counters["on"], it)) if kind else None
     return None

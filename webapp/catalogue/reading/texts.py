@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ from webapp.rules.statics import Gives, Lasting, Sets
 
 LONGEST_TEXT = 20_000
 _MOST_IN_ONE_ANOTHER = 3  # reminders in brackets
+
+L = TypeVar("L", bound=Lasting)
 
 
 class Reading(Struct, frozen=True, kw_only=True):
@@ -208,10 +210,10 @@ def _happens(sentence: str) -> bool:
     return bool(_HAPPENS.match(sentence) or _IS_PAID_FOR.match(sentence))
 
 
-def _from_level(ability: Lasting, level: int) -> Ability:
+def _from_level(ability: L, level: int) -> L:
+    """The same, from that level on."""
     while_ = replace(ability.while_, level=level) if ability.while_ else Condition(level=level)
-    held: Any = replace(ability, while_=while_)
-    return held  # type: ignore[no-any-return]  # of the same type as before
+    return replace(ability, while_=while_)
 
 
 def _paragraphs(name: str, text: str, *, legendary: bool) -> Iterator[str]:
