@@ -52,7 +52,7 @@ e2e: browser
 	$(PYTEST) e2e
 
 browser: $(STAMP)
-	@$(BIN)/python -m e2e.browser --install
+	@$(BIN)/python -m webapp.driving.browser --install
 
 # Plays on the real page, by mouse and by finger, and says where the pictures are.
 demo: browser

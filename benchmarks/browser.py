@@ -24,8 +24,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from benchmarks import table
 from benchmarks.http import server
 from benchmarks.measuring import median, p95, weather
-from e2e import browser as browsers
-from e2e import screens
+from webapp.driving import browser as browsers
+from webapp.driving import screens
 
 ROUNDS = 40  # drops on a board, and as many empty swaps
 BOARDS = (0, 20, 200)  # cards

@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from e2e import browser, screens
 from e2e.complaints import Complaints
-from e2e.pages.board import BoardPage
-from e2e.pages.finger import Finger, Pen
-from e2e.pages.home import HomePage
 from e2e.tabs import Tabs
+from webapp.driving import browser, screens
+from webapp.driving.pages.board import BoardPage
+from webapp.driving.pages.finger import Finger, Pen
+from webapp.driving.pages.home import HomePage
 
 # A busy machine may take its time: this is patience, no test waits for it where all goes well.
 expect.set_options(timeout=10_000)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from e2e.cards import creature, effect, queen, scale, season
-from e2e.pages.board import BoardPage
+from webapp.driving.pages.board import BoardPage
 
 State = Callable[[BoardPage], None]
 

@@ -4,8 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from e2e import screens, states
+from e2e import states
 from e2e.cards import creature
+from webapp.driving import screens
 
 pytestmark = pytest.mark.timeout(180)  # patience: axe goes through all the rules, a page of thousands of lines, twice
 IN_EVERY_STATE = pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens
 from e2e.cards import creature, general, queen, scale, season
+from webapp.driving import screens
 
 
 def open_two_queens(board):

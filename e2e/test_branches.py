@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
-from e2e.screens import PHONE
+from webapp.driving.screens import PHONE
 
 PUT = "One +1/+1 counter put on Bear"
 CHARGE = "One charge counter put on Bear"

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
-from e2e.pages.board import BoardPage
-from e2e.screens import PHONE
+from webapp.driving.pages.board import BoardPage
+from webapp.driving.screens import PHONE
 
 pytestmark = pytest.mark.browser_context_args(**PHONE)
 

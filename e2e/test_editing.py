@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens
 from e2e.cards import creature
+from webapp.driving import screens
 
 LORD = {"is": "gives", "power": 1, "toughness": 1, "affects": {"who": "you", "what": ["creature"], "other": True}}
 

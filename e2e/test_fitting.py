@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens, states
+from e2e import states
 from e2e.cards import creature
-from e2e.pages.measuring import Measure
+from webapp.driving import screens
+from webapp.driving.pages.measuring import Measure
 
 SCREENS = {"phone": screens.PHONE, "tablet": screens.TABLET, "laptop": screens.LAPTOP}
 on_every_screen = pytest.mark.parametrize(

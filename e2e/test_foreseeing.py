@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature, kite, scale
-from e2e.screens import PHONE
+from webapp.driving.screens import PHONE
 
 ANN = {"id": "p1", "name": "Ann", "counters": {"poison": 9}}
 BOB = {"id": "p2", "name": "Bob"}

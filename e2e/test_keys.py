@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens
 from e2e.cards import creature, queen, scale, season
+from webapp.driving import screens
 
 BEARS = [creature(name, 2, 2, counters={"charge": 1}) for name in ("Bear", "Ox", "Elk")]
 

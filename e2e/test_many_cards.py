@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens
 from e2e.cards import creature
+from webapp.driving import screens
 
 TEN = [{"id": f"p{n}", "name": f"Player {n}"} for n in range(1, 11)]
 on_a_phone = pytest.mark.browser_context_args(**screens.PHONE)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
-from e2e.screens import PHONE
+from webapp.driving.screens import PHONE
 
 
 def open_two(board):

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens, states
+from e2e import states
 from e2e.cards import creature
+from webapp.driving import screens
 
 UPRIGHT = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens
 from e2e.cards import creature
+from webapp.driving import screens
 
 BEAR = creature("Bear", 2, 2)
 LIBRARY = [{"id": f"card-{n}", "name": f"Card {n}", "type": "Sorcery", "zone": "library"} for n in range(1, 7)]

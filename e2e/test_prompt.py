@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e import screens, states
+from e2e import states
 from e2e.cards import creature, general, queen, scale, season
+from webapp.driving import screens
 
 WOLVES = [creature("Young Wolf", 1, 1, keywords=["undying"]), creature("Old Wolf", 1, 1, keywords=["undying"])]
 DYING = {"do": "together", "steps": [{"do": "destroy", "card": wolf["id"]} for wolf in WOLVES]}

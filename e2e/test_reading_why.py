@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature, effect
-from e2e.screens import PHONE
+from webapp.driving.screens import PHONE
 
 ANTHEM = {"is": "gives", "power": 1, "toughness": 1, "affects": {"who": "you", "what": ["creature"]}}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from e2e.demos import serving
+from webapp.driving import serving
 
 README = Path(__file__).with_name("README.md")
 

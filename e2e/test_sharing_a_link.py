@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
-from e2e.pages.board import BoardPage
+from webapp.driving.pages.board import BoardPage
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from e2e import states
 from e2e.cards import creature
-from e2e.pages.measuring import Measure
 from e2e.test_fitting import assert_it_fits
+from webapp.driving.pages.measuring import Measure
 
 ZOOMED = {"viewport": {"width": 720, "height": 450}}  # 1440x900 at 200 percent
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from webapp.rules.counters import Kind
 from webapp.rules.entries import CardEntry
 from webapp.rules.errors import UnreadableScenarioError
-from webapp.scenarios import format, samples
+from webapp.scenarios import format, gallery
 from webapp.scenarios.forge import looks_like_forge, read, write
 from webapp.scenarios.forge.kinds import read_kind, spelled_kind
 from webapp.scenarios.format import Scenario
@@ -87,9 +87,9 @@ class TestTheFile:
             "p1life=20",
         ]
 
-    @pytest.mark.parametrize("name", [name for name, _ in samples.titles()])
+    @pytest.mark.parametrize("name", [name for name, _ in gallery.titles()])
     def test_no_line_is_blank(self, name):
-        written = write(format.read(samples.text(name)))
+        written = write(format.read(gallery.text(name)))
         assert all(map(str.strip, written.text[:-1].split("\n")))
         assert looks_like_forge(written.text)
 

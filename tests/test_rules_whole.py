@@ -6,7 +6,7 @@ from webapp.rulebook.functions import done_by
 from webapp.rulebook.missing import NOT_DONE
 from webapp.rulebook.naming import CHAPTERS
 from webapp.rules.citations import CITATIONS
-from webapp.scenarios import rulings, samples
+from webapp.scenarios import gallery, rulings
 
 
 def test_every_rule_that_is_told_is_done_somewhere_in_the_code():
@@ -25,7 +25,7 @@ def test_every_rule_has_a_test():
 
 def test_every_scenario_that_comes_along_is_linked_from_the_rules_that_it_names():
     linked = {(row.citation.number, shows.name) for row in rulebook.rows() for shows in row.scenarios}
-    collections = (*samples.titles(), *rulings.titles())
+    collections = (*gallery.titles(), *rulings.titles())
     numbers = {row.citation.number for row in rulebook.rows()}
     told = {(number, name) for name, scenario in collections for number in scenario.rules if number in numbers}
     assert told - linked == set()

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from webapp.scenarios import samples
+from webapp.scenarios import gallery
 
 CHECKOUT = Path(__file__).parents[1]
 STRAIGHT = ("-I", "-X", "utf8")  # nothing of this folder or this environment is seen
@@ -83,7 +83,7 @@ def test_the_pages_have_all_that_they_link(server):
 
 def test_the_samples_are_there(server):
     first = html.unescape(body(f"{server}/"))
-    for name, scenario in samples.titles():
+    for name, scenario in gallery.titles():
         assert scenario.title in first
         assert 'id="board"' in body(f"{server}/boards", {"sample": name})
 

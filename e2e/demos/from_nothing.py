@@ -14,10 +14,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.complaints import Complaints
-from e2e.demos.serving import a_browser, served
-from e2e.pages.board import BoardPage
-from e2e.pages.finger import Finger
-from e2e.screens import LAPTOP, PHONE
+from webapp.driving.pages.board import BoardPage
+from webapp.driving.pages.finger import Finger
+from webapp.driving.screens import LAPTOP, PHONE
+from webapp.driving.serving import a_browser, served
 
 MOST_KEYS = 40  # to a button that Tab leads to
 

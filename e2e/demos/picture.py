@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from e2e.demos.serving import a_browser, served
+from webapp.driving.serving import a_browser, served
 from webapp.scenarios import links
 
 SIZE = {"width": 1440, "height": 900}

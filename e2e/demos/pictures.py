@@ -10,9 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from e2e import screens, states
-from e2e.demos.serving import a_browser, served
-from e2e.pages.board import BoardPage
+from e2e import states
+from webapp.driving import screens
+from webapp.driving.pages.board import BoardPage
+from webapp.driving.serving import a_browser, served
 
 SHOTS = Path(__file__).with_name("shots") / "states"
 SCREENS = {"laptop": screens.LAPTOP, "tablet": screens.TABLET, "phone": screens.PHONE, "doubled": screens.DOUBLED}

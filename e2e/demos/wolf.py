@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.cards import creature
 from e2e.complaints import Complaints
-from e2e.demos.serving import a_browser, served
-from e2e.pages.board import BoardPage, point_of
-from e2e.pages.finger import Finger
-from e2e.screens import LAPTOP, PHONE
+from webapp.driving.pages.board import BoardPage, point_of
+from webapp.driving.pages.finger import Finger
+from webapp.driving.screens import LAPTOP, PHONE
+from webapp.driving.serving import a_browser, served
 
 SHOTS = Path(__file__).with_name("shots")
 PLUS, MINUS = "+1/+1", "-1/-1"

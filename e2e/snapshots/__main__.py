@@ -2,10 +2,10 @@
 
 import sys
 
-from e2e import screens
-from e2e.demos.serving import a_browser, served
-from e2e.pages.board import BoardPage
 from e2e.snapshots import KEY_STATES, file_of
+from webapp.driving import screens
+from webapp.driving.pages.board import BoardPage
+from webapp.driving.serving import a_browser, served
 
 
 def main(names: list[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.views.live import BEAR, HTMX, JSON, OX, LiveBoard
-from webapp.scenarios import samples
+from webapp.scenarios import gallery
 from webapp.scenarios.format import read
 from webapp.sessions import Store
 
@@ -31,7 +31,7 @@ class TestTheFirstPage:
     def test_offers_the_ways_in(self, client: FlaskClient):
         html = client.get("/").text
         assert html.count('action="/boards"') == 4
-        for name, _ in samples.titles():
+        for name, _ in gallery.titles():
             assert f'value="{name}"' in html
 
     def test_health(self, client: FlaskClient):
@@ -47,7 +47,7 @@ class TestMaking:
             assert len(live.session.now.board.players) == seats
             assert live.session.now.mode == "setup"
 
-    @pytest.mark.parametrize("name", [name for name, _ in samples.titles()])
+    @pytest.mark.parametrize("name", [name for name, _ in gallery.titles()])
     def test_each_sample(self, client: FlaskClient, name: str):
         reply = client.post("/boards", data={"sample": name})
         assert reply.status_code == 303

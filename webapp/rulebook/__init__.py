@@ -16,7 +16,7 @@ from webapp.rulebook.missing import NOT_DONE
 from webapp.rulebook.naming import CHAPTERS
 from webapp.rules.citations import BEFORE, CITATIONS, Citation
 from webapp.rules.errors import CountertopError
-from webapp.scenarios import links, rulings, samples
+from webapp.scenarios import gallery, links, rulings
 from webapp.scenarios.format import Scenario
 
 _FIRST = ("122", "704")  # what Countertop is about
@@ -109,7 +109,7 @@ def _by_place(found: tuple[int, Shows]) -> int:
 
 def _scenarios() -> Iterator[tuple[Shows, Scenario]]:
     """All that come with Countertop. One that has no page, as it is too long for a link, is left out."""
-    for name, scenario in (*samples.titles(), *rulings.titles()):
+    for name, scenario in (*gallery.titles(), *rulings.titles()):
         try:
             yield Shows(name, scenario.title, links.path_of(scenario)), scenario
         except CountertopError:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask, Response
 
 from webapp.sessions import Store
-from webapp.views import assets, compression, seats
+from webapp.views import assets, compression, opened, seats
 from webapp.views.boards import bp as boards_bp
 from webapp.views.cards import bp as cards_bp
 from webapp.views.editing import bp as editing_bp
@@ -58,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.update(config or {})
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
+    app.url_map.converters["shared"] = opened.SharedConverter
     teach_templates(app)
     teach_near(app)
     answer_whys(app)

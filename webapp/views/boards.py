@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.rules.entries import PlayerEntry
 from webapp.rules.errors import CountertopError, UnreadableScenarioError
-from webapp.scenarios import samples
+from webapp.scenarios import gallery
 from webapp.scenarios.format import Scenario, read, write
 from webapp.scenarios.opening import open_text
 from webapp.sessions import Session
@@ -22,7 +22,7 @@ _PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE), 
 @bp.get("/")
 def home() -> str:
     """The first page: type a card's name, open a file, pick a scenario."""
-    return render_template("pages/home.html", samples=samples.titles())
+    return render_template("pages/home.html", samples=gallery.titles())
 
 
 @bp.get("/healthz")
@@ -50,7 +50,7 @@ def _asked_for() -> tuple[Scenario, tuple[str, ...]]:
     if "text" in request.form or "file" in request.files:
         raise UnreadableScenarioError("choose a file, or paste its text", "file")
     if name := request.form.get("sample"):
-        return read(samples.text(name)), ()
+        return read(gallery.text(name)), ()
     return _empty(request.form.get("players", "2")), ()
 
 

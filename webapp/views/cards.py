@@ -50,7 +50,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
     return _printed(opened.board(board_id)[0])
 
 
-@bp.get("/x/<payload>/card")
+@bp.get("/<shared:payload>/card")
 def on_link(payload: str) -> ResponseReturnValue:
     """The same, of a card on the board inside a link."""
     return _printed(opened.shared(payload)[0])

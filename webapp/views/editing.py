@@ -31,14 +31,14 @@ def on_board(board_id: str) -> ResponseReturnValue:
         return _edit(opened.acting(board_id), opened.board(board_id))
 
 
-@bp.post("/x/<payload>/edit")
+@bp.post("/<shared:payload>/edit")
 def on_copy(payload: str) -> ResponseReturnValue:
     """The same on the visitor's own copy of a link's board, which the first edit makes."""
     session, place = opened.copied(payload, request)
     try:
         looked = session if place.at is None else session.looking_at(place.at)
         with session.lock:
-            return _edit((session, place), (looked, replace(place, base=f"/x/{payload}", own=bool(session.version))))
+            return _edit((session, place), (looked, replace(place, base=f"/{payload}", own=bool(session.version))))
     finally:
         opened.store().settle(session)
 
@@ -82,7 +82,7 @@ def table_of_board(board_id: str) -> ResponseReturnValue:
     return _set_table(*opened.acting(board_id))
 
 
-@bp.post("/x/<payload>/table")
+@bp.post("/<shared:payload>/table")
 def table_of_copy(payload: str) -> ResponseReturnValue:
     """The same on the visitor's own copy of a link's board."""
     session, place = opened.copied(payload, request)

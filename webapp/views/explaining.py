@@ -47,7 +47,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
     return _answer(session)
 
 
-@bp.get("/x/<payload>/why")
+@bp.get("/<shared:payload>/why")
 def on_link(payload: str) -> ResponseReturnValue:
     """The same, on the board inside a link."""
     session, _ = opened.shared(payload)

@@ -33,7 +33,7 @@ def on_board(board_id: str, number: int) -> ResponseReturnValue:
     return _about(*opened.board(board_id), number)
 
 
-@bp.get("/x/<payload>/moments/<int:number>")
+@bp.get("/<shared:payload>/moments/<int:number>")
 def on_link(payload: str, number: int) -> ResponseReturnValue:
     """The same of a moment inside a link."""
     return _about(*opened.shared(payload), number)
@@ -45,7 +45,7 @@ def compare_on_board(board_id: str) -> ResponseReturnValue:
     return _compare(*opened.board(board_id))
 
 
-@bp.get("/x/<payload>/compare")
+@bp.get("/<shared:payload>/compare")
 def compare_on_link(payload: str) -> ResponseReturnValue:
     """The same of two moments inside a link."""
     return _compare(*opened.shared(payload))

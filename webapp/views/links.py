@@ -16,10 +16,10 @@ from webapp.views.rendering import Place
 bp = Blueprint("links", __name__)
 
 
-@bp.get("/x/<payload>")
+@bp.get("/<shared:payload>")
 def show(payload: str) -> ResponseReturnValue:
     """The board inside a link; with `?at=`, at that moment. Nothing is stored."""
-    return boards.at_moment(f"/x/{payload}") or boards.shown(*opened.shared(payload))
+    return boards.at_moment(f"/{payload}") or boards.shown(*opened.shared(payload))
 
 
 @bp.get("/b/<board_id>/link")
@@ -31,7 +31,7 @@ def of_board(board_id: str) -> ResponseReturnValue:
     return _answer(*opened.board(board_id))
 
 
-@bp.get("/x/<payload>/link")
+@bp.get("/<shared:payload>/link")
 def of_link(payload: str) -> ResponseReturnValue:
     """The same of the board inside a link."""
     return _answer(*opened.shared(payload))

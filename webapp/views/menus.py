@@ -21,7 +21,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
     return _answer(*opened.board(board_id))
 
 
-@bp.route("/x/<payload>/menu", methods=["GET", "POST"])
+@bp.route("/<shared:payload>/menu", methods=["GET", "POST"])
 def on_link(payload: str) -> ResponseReturnValue:
     """The same on the board inside a link; once it is the visitor's own, the page asks that one."""
     return _answer(*opened.shared(payload))

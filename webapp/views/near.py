@@ -47,7 +47,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
     return _answer(*opened.board(board_id))
 
 
-@bp.get("/x/<payload>/near")
+@bp.get("/<shared:payload>/near")
 def on_link(payload: str) -> ResponseReturnValue:
     """The same, on the board inside a link."""
     return _answer(*opened.shared(payload))

@@ -1,6 +1,7 @@
-"""The board that an address means: a live one under `/b/<id>`, or the one inside a link under `/x/<payload>`.
+"""The board that an address means: a live one under `/b/<id>`, or a shared one under `/x/<payload>`, which holds it
+whole, or `/s/<slug>`, a name under which it is kept here.
 
-Opening a link stores nothing. Its page carries a fresh, signed id; the first act with it makes the visitor's own board
+Opening a shared board stores nothing. Its page carries a fresh, signed id; the first act with it makes the visitor's own board
 of that id, and all further acts with it land on that board.
 """
 
@@ -8,13 +9,22 @@ from __future__ import annotations
 
 from flask import Request, current_app
 from itsdangerous import BadSignature, Signer
+from werkzeug.routing import BaseConverter
 
 from webapp.rules.errors import BadStepError, CountertopError
-from webapp.scenarios import links
+from webapp.scenarios import gallery, links
+from webapp.scenarios.format import Scenario
 from webapp.sessions import Session, Store, UnknownBoardError
 from webapp.sessions.store import new_id
 from webapp.views import seats
 from webapp.views.rendering import Place
+
+
+class SharedConverter(BaseConverter):
+    """What of an address says which shared board is meant: `x/PAYLOAD` or `s/SLUG`; `@7` and `:p1` may follow."""
+
+    regex = r"[xs]/[^/.]+"
+    part_isolating = False
 
 
 def store() -> Store:
@@ -45,20 +55,31 @@ def acting(board_id: str) -> tuple[Session, Place]:
 
 
 def shared(payload: str) -> tuple[Session, Place]:
-    """The board inside a link, for looking at: it is kept nowhere. Raises CountertopError for a damaged link."""
+    """A shared board, for looking at: no live one is made of it. Raises CountertopError for a damaged link."""
     board_id = new_id()
     _, at, _ = _taken_apart(payload)
     copy_id = _signer().sign(board_id).decode()
     pure, looks, moment = payload.partition("@")
-    base = f"/x/{pure}{seats.suffix()}{looks}{moment}"
+    base = f"/{pure}{seats.suffix()}{looks}{moment}"
     return inside(payload, board_id), Place(board_id=board_id, base=base, copy_id=copy_id, own=False, at=at)
 
 
 def inside(payload: str, board_id: str = "") -> Session:
-    """The board inside a link alone: `PAYLOAD@7` is how it was at its moment 7. Raises as `shared` does."""
+    """A shared board alone: `x/PAYLOAD@7` is how it was at its moment 7. Raises as `shared` does."""
     pure, at, _ = _taken_apart(payload)
-    session = Session(board_id, links.scenario_of_payload(pure))
+    session = Session(board_id, scenario_at(pure))
     return seats.shown(session if at is None else session.looking_at(at))
+
+
+def scenario_at(address: str) -> Scenario:
+    """The scenario of a shared board: what is inside `x/PAYLOAD`, or what `s/SLUG` names. Raises CountertopError."""
+    form, _, name = address.partition("/")
+    if form == "x":
+        return links.scenario_of_payload(name)
+    found = dict(gallery.titles()).get(name)
+    if found is None:
+        raise UnknownBoardError(name)
+    return found
 
 
 def copied(payload: str, request: Request) -> tuple[Session, Place]:
@@ -69,8 +90,8 @@ def copied(payload: str, request: Request) -> tuple[Session, Place]:
     signed = request.form.get("copy_id") or request.headers.get("Countertop-Copy", "")
     board_id = _unsigned(signed) if signed else new_id()
     pure, at, _ = _taken_apart(payload)
-    session = store().get_or_create(board_id, lambda: links.scenario_of_payload(pure))
-    copy_id, base = _signer().sign(board_id).decode(), f"/x/{pure}{seats.suffix()}"
+    session = store().get_or_create(board_id, lambda: scenario_at(pure))
+    copy_id, base = _signer().sign(board_id).decode(), f"/{pure}{seats.suffix()}"
     seated = board_id + seats.suffix()
     return seats.shown(session), Place(board_id=seated, base=base, copy_id=copy_id, at=at, visit=board_id)
 

@@ -25,7 +25,7 @@ def on_board(board_id: str) -> ResponseReturnValue:
     return _answer(session.now)
 
 
-@bp.post("/x/<payload>/preview")
+@bp.post("/<shared:payload>/preview")
 def on_link(payload: str) -> ResponseReturnValue:
     """The same on the board inside a link, or on the visitor's own copy of it, if an act has made one."""
     copy = opened.copy_so_far(request)

@@ -70,7 +70,7 @@ def answer(message: str, where: str, status: int) -> Response:
 def _way_back(status: int) -> str:
     """The board that a refused act was meant for; empty where there is none."""
     parts = request.path.split("/")
-    acted = request.method == "POST" and len(parts) == 4 and parts[1] in ("b", "x") and status != 404
+    acted = request.method == "POST" and len(parts) == 4 and parts[1] in ("b", "x", "s") and status != 404
     return "/".join(parts[:3]) if acted else ""
 
 

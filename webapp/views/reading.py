@@ -25,7 +25,7 @@ def ruling_on_board(board_id: str) -> ResponseReturnValue:
     return _text(_ruling(session))
 
 
-@bp.get("/x/<payload>.txt")
+@bp.get("/<shared:payload>.txt")
 def ruling_on_link(payload: str) -> ResponseReturnValue:
     """The same of the board inside a link."""
     session, _ = opened.shared(payload)
@@ -39,7 +39,7 @@ def prose_on_board(board_id: str) -> ResponseReturnValue:
     return _prose(session)
 
 
-@bp.get("/x/<payload>/prose")
+@bp.get("/<shared:payload>/prose")
 def prose_on_link(payload: str) -> ResponseReturnValue:
     """The same of the board inside a link."""
     session, _ = opened.shared(payload)

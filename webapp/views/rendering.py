@@ -24,7 +24,7 @@ from webapp.rules.citations import citation
 from webapp.rules.statics import EntersWith
 from webapp.rules.telling import heaps, signed
 from webapp.rules.zones import ZONES
-from webapp.scenarios import samples
+from webapp.scenarios import gallery
 from webapp.sessions import Entry, Mode, Session, Shown
 from webapp.views import ability_words, acts, editors, forms, library, moments, seats, showing, table_settings, uses
 from webapp.views.values import BoardView, CardView, PartView, PlayerView, ZoneView
@@ -59,7 +59,7 @@ def prepare(app: Flask) -> None:
     """Teach the templates the few words that they need."""
     app.jinja_env.globals.update(
         citation=citation,
-        sample_scenarios=samples.titles,
+        sample_scenarios=gallery.titles,
         card_fragment=_card_fragment,
         could_choose=showing.could_choose,
         signed=signed,

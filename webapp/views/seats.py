@@ -67,7 +67,8 @@ def _lead_to_seat() -> ResponseReturnValue | None:
     seat = request.args["seat"]
     g.seat = seat if _SEAT.fullmatch(f":{seat}") else ""
     pure, at, moment = named.partition("@")
-    path = f"/{request.path.split('/')[1]}/{pure}{suffix()}{at}{moment}"
+    live = "" if "payload" in values else "b/"
+    path = f"/{live}{pure}{suffix()}{at}{moment}"
     query = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "seat"])
     return redirect(f"{path}?{query}" if query else path)
 

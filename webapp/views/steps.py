@@ -87,7 +87,7 @@ def on_board(board_id: str, act: str) -> ResponseReturnValue:
     return answer(session, place, ACTS[act])
 
 
-@bp.post(f"/x/<payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
+@bp.post(f"/<shared:payload>/<any({', '.join(repr(act) for act in ACTS)}):act>")
 def on_copy(payload: str, act: str) -> ResponseReturnValue:
     """Do one act on the visitor's own copy of a link's board, which the first one makes; a refused one makes none."""
     _refuse_no_form(act)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, expect, sync_playwright
 from werkzeug.serving import make_server
 
-from e2e import browser
+from webapp.driving import browser
 from webapp.views import create_app
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from e2e.pages.board import BoardPage
+    from webapp.driving.pages.board import BoardPage
 
 
 class OwnCards:

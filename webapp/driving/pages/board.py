@@ -6,15 +6,15 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
-from e2e.pages.crowd import Crowd
-from e2e.pages.editor import Editor
-from e2e.pages.hands import Hands
-from e2e.pages.keys import Keys
-from e2e.pages.own_cards import OwnCards
-from e2e.pages.playing import Playing
-from e2e.pages.prompt import Prompt
-from e2e.pages.reasons import Reasons
-from e2e.pages.timeline import Timeline
+from webapp.driving.pages.crowd import Crowd
+from webapp.driving.pages.editor import Editor
+from webapp.driving.pages.hands import Hands
+from webapp.driving.pages.keys import Keys
+from webapp.driving.pages.own_cards import OwnCards
+from webapp.driving.pages.playing import Playing
+from webapp.driving.pages.prompt import Prompt
+from webapp.driving.pages.reasons import Reasons
+from webapp.driving.pages.timeline import Timeline
 from webapp.scenarios import links
 
 ANN_AND_BOB = ({"id": "p1", "name": "Ann"}, {"id": "p2", "name": "Bob"})

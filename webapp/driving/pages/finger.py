@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 
 from playwright.sync_api import Locator, Page
 
-from e2e.pages.board import point_of
+from webapp.driving.pages.board import point_of
 
 Point = tuple[float, float]
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from e2e.pages.playing import Playing
+from webapp.driving.pages.playing import Playing
 
 
 class Editor:

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests: `python -m e2e.browser [--install]` prints which one."""
+"""Finds a Chromium for the browser tests: `python -m webapp.driving.browser [--install]` prints which one."""
 
 import argparse
 import os
@@ -73,7 +73,7 @@ def _works(command: list[str]) -> bool:
 
 def main() -> int:
     """Print the browser's path; with --install, get one first where there is none."""
-    parser = argparse.ArgumentParser(prog="python -m e2e.browser", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m webapp.driving.browser", description=__doc__)
     parser.add_argument("--install", action="store_true", help="install one by apt-get where none is found")
     wanted = parser.parse_args()
     try:
