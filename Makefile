@@ -20,6 +20,7 @@ help:
 	@echo "make lint    ruff, mypy, import-linter       make unit    unit tests"
 	@echo "make format  let ruff format and fix         make e2e     browser tests"
 	@echo "make demo    play the old wolf, with pictures     make bench   how fast it is, beside a peer"
+	@echo "             (any scenario: $(BIN)/countertop demo)"
 	@echo "make pictures    every page on every screen, by day and by night, to look at"
 	@echo "make lock    pin the dependencies anew       make clean   remove the virtual environment and caches"
 

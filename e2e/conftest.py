@@ -1,15 +1,13 @@
 """A browser, and a Countertop server on a free port for it to talk to."""
 
-import threading
 import time
 
 import pytest
 from playwright.sync_api import expect
-from werkzeug.serving import WSGIRequestHandler, make_server
 
-from e2e.complaints import Complaints
 from e2e.tabs import Tabs
-from webapp.driving import browser, screens
+from webapp.driving import browser, screens, serving
+from webapp.driving.complaints import Complaints
 from webapp.driving.pages.board import BoardPage
 from webapp.driving.pages.finger import Finger, Pen
 from webapp.driving.pages.home import HomePage
@@ -27,15 +25,6 @@ def pytest_sessionstart(session):
         browser.find()
     except browser.NoBrowser as none:
         pytest.exit(str(none), returncode=3)
-
-
-class QuietHandler(WSGIRequestHandler):
-    """Serves without a line on the terminal for each request, and keeps connections open: a page asks for 20 files."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_request(self, code="-", size="-"):
-        pass
 
 
 class Pace:
@@ -74,13 +63,8 @@ def pace():
 @pytest.fixture(scope="session")
 def base_url(app, pace):
     """The address of a running server; `page.goto("/")` is relative to it."""
-    served = pace.slowing(app)
-    server = make_server("127.0.0.1", 0, served, threaded=True, request_handler=QuietHandler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
+    with serving.served(pace.slowing(app)) as address:
+        yield address
 
 
 @pytest.fixture

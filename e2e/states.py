@@ -1,9 +1,11 @@
 """The pages that look unlike each other, each opened as a person may meet it: for tests that hold for all."""
 
+import json
 from collections.abc import Callable
 
 from e2e.cards import creature, effect, queen, scale, season
 from webapp.driving.pages.board import BoardPage
+from webapp.driving.pages.lesson import path_of
 
 State = Callable[[BoardPage], None]
 
@@ -28,6 +30,11 @@ def home(board):
 def the_rules(board):
     """The page of rules, as a log entry leads there."""
     board.visit("/rules#rule-704.5q")
+
+
+def the_gallery(board):
+    """The gallery, with what fits a word."""
+    board.visit("/gallery?q=saga")
 
 
 def the_format(board):
@@ -291,9 +298,37 @@ def ten_players(board):
     )
 
 
+WOLF = creature("Wolf", 2, 2, counters={"+1/+1": 1}, damage=2)
+AWAY = {"do": "move_counters", "from": "wolf", "to": "bear", "kind": "+1/+1", "say": "The damage is lethal now."}
+QUIZ = {"ask": "What is left?", "choices": ["Both", "The Bear"], "right": 2, "why": "Damage stays marked."}
+
+
+def a_lesson(board):
+    """A lesson in its midst: a question was answered wrong, a board is to be set."""
+    bite = {"do": "damage", "to": "p2", "amount": 3, "from": "bear"}
+    asked = {"ask": "How will they be?", "cards": ["bear"], "players": ["p2"]}
+    steps = [{**AWAY, "quiz": QUIZ}, {**bite, "quiz": asked}]
+    board.visit(f"{path_of(WOLF, creature('Bear', 2, 2), steps=steps, title='A lesson')}/lesson?step=1&q1=1")
+
+
+def a_or_b(board):
+    """Two ways side by side, after the answer."""
+    steps = [{**AWAY, "quiz": QUIZ}, {"do": "undo"}, {"do": "put", "onto": "wolf", "kind": "charge"}]
+    board.visit(f"{path_of(WOLF, creature('Bear', 2, 2), steps=steps)}/a-or-b?q=2")
+
+
+def a_lesson_being_made(board):
+    """The page on which a lesson is made, with the form of a step."""
+    scenario = {"countertop": 1, "cards": [WOLF, creature("Bear", 2, 2)], "steps": [AWAY]}
+    made = board.page.request.post("/boards", form={"text": json.dumps(scenario)})
+    board.visit(f"{made.url}/lesson?step=1")
+    board.page.get_by_label("ask, with choices").check()
+
+
 ALL = (
     home,
     the_rules,
+    the_gallery,
     the_format,
     cards_of_one_s_own,
     an_empty_board,
@@ -319,6 +354,9 @@ ALL = (
     branches,
     two_moments,
     a_moment_looked_at,
+    a_lesson,
+    a_or_b,
+    a_lesson_being_made,
 )
 
 WITH_A_LIST_OVER_ALL = (names_to_choose_from,)

@@ -1,5 +1,8 @@
 """A person gives things odd names, and sees just these names."""
 
+import json
+
+import pytest
 from playwright.sync_api import expect
 
 from e2e.cards import creature
@@ -80,3 +83,24 @@ def test_namesakes_can_be_told_apart(board):
     board.drag(board.from_tray("+1/+1"), to=board.card("Bear (2)"))
     expect(board.counters("+1/+1", on="Bear (2)")).to_be_visible()
     expect(board.all_counters(on="Bear")).to_have_count(0)
+
+
+PLAYED = "lesson/play?step=1&q1.card.odd.zone=exile"
+PAGES = ("report", "compare?a=0&b=1", "share", "lesson?step=1", "lesson/play", PLAYED)
+
+
+@pytest.mark.parametrize("width", [1440, 320])
+def test_no_page_grows_wider_by_a_word_without_end(board, width):
+    asked = {"ask": "Q" * 500, "cards": ["odd"], "players": ["p1"]}
+    scenario = {
+        "countertop": 1,
+        "title": "W" * 10_000,
+        "players": [{"id": "p1", "name": "N" * 200}],
+        "cards": [card_called("M" * 200)],
+        "steps": [{"do": "put", "onto": "odd", "kind": "k" * 40, "quiz": asked}],
+    }
+    made = board.page.request.post("/boards", form={"text": json.dumps(scenario)})
+    board.page.set_viewport_size({"width": width, "height": 700})
+    for page in PAGES:
+        board.visit(f"{made.url}/{page}")
+        assert board.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), page

@@ -76,4 +76,4 @@ def test_a_file_that_is_no_board_says_so(home, board, complaints):
     complaints.expect("status of 422")
     home.open()
     home.paste("Dear diary, today I moved a counter.")
-    expect(board.problem).to_contain_text("neither a scenario nor a Forge file")
+    expect(board.problem).to_contain_text("no file that Countertop reads")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from e2e.cards import creature
 from webapp.driving.pages.board import BoardPage
+from webapp.driving.pages.sharing import ReportPage, SharePanel
 
 
 @pytest.fixture
@@ -93,3 +94,77 @@ def test_back_leads_from_the_copy_to_where_one_came_from(home, board):
     expect(board.page).to_have_url(re.compile("/b/"))
     board.go_back()
     expect(board.page).to_have_url(re.compile("/$"))
+
+
+@pytest.fixture
+def sharing(page):
+    """The panel of all ways to share."""
+    return SharePanel(page)
+
+
+class TestThePanel:
+    def test_a_short_link_is_made_where_it_is_asked_for_and_copied(self, board, other, sharing, context):
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        board.open(creature("Bear", 2, 2))
+        board.link_button.click()
+        sharing.make_short()
+        expect(sharing.field("Short address")).to_have_value(re.compile("/s/[0-9a-z]{10}$"))
+        sharing.copy("Short address")
+        expect(sharing.said).to_have_text("Copied.")
+        assert board.clipboard == sharing.field("Short address").input_value()
+        other.visit(board.clipboard)
+        expect(other.card("Bear")).to_be_visible()
+
+    def test_a_choice_shows_its_link_and_the_keyboard_stays(self, board, sharing):
+        board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+        board.plus("+1/+1", on="Bear").click()
+        whole = board.copy_link()
+        sharing.choose("Only this moment")
+        expect(board.link_box).to_contain_text("without what led there")
+        assert board.read_link() != whole
+        expect(sharing.panel.get_by_role("radio", name="Only this moment")).to_be_focused()
+        board.page.keyboard.press("Escape")
+        expect(sharing.panel).to_have_count(0)
+        expect(board.link_button).to_be_focused()
+
+    def test_it_is_gone_with_the_next_act_which_is_not_in_it(self, board, sharing):
+        board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+        board.link_button.click()
+        expect(sharing.panel).to_be_visible()
+        board.plus("+1/+1", on="Bear").click()
+        expect(sharing.panel).to_have_count(0)
+
+    def test_without_scripts_it_is_a_page(self, plain_board, plain_page):
+        sharing = SharePanel(plain_page)
+        plain_board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+        plain_board.plus("+1/+1", on="Bear").click()
+        plain_board.link_button.click()
+        sharing.choose("Only this moment")
+        sharing.show()
+        expect(plain_board.link_box).to_contain_text("without what led there")
+        sharing.make_short()
+        plain_board.visit(sharing.field("Short address").input_value())
+        expect(plain_board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "2")
+
+
+def test_whoever_expects_something_else_gets_a_report_to_paste(board, sharing, page):
+    report = ReportPage(page)
+    board.open(creature("Bear", 2, 2, counters={"-1/-1": 1}))
+    board.plus("-1/-1", on="Bear").click()
+    expect(board.card("Bear")).to_have_attribute("data-zone", "graveyard")
+    board.link_button.click()
+    sharing.doubt()
+    report.expect_zone("battlefield", of="Bear")
+    report.say_why("It was blessed.")
+    report.make()
+    expect(report.text).to_have_value(re.compile("Bear, zone: I expect battlefield, Countertop says graveyard"))
+    expect(report.text).to_have_value(re.compile("> It was blessed."))
+
+
+def test_back_to_the_original_is_one_click(board):
+    board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+    original = board.address
+    board.plus("+1/+1", on="Bear").click()
+    board.page.get_by_role("link", name="Back to the original").click()
+    expect(board.counters("+1/+1", on="Bear")).to_have_attribute("data-count", "1")
+    assert board.address == original

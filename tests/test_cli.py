@@ -48,6 +48,15 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+FAULTY = ((2, "title"), (3, "about"))
+EXPECTED = 'expected text, not %s; write it in quotes: "%s"'
+# What is wrong with `broken.yaml`.
+COLOUR = (
+    "line 2: colour: there is no such key here; here can stand countertop, title, about, rules, format, active, "
+    "house_rules, setup, players, cards, steps, forge, expect"
+)
+
+
 def call(*arguments: str, given: str | bytes | None = None):
     """What the command printed and how it ended; an exception that gets out fails the test."""
     result = CliRunner().invoke(main, arguments, input=given)
@@ -66,22 +75,22 @@ class TestCheck:
         assert result.exit_code == 1
         first, difference, *log, last = result.output.splitlines()
         assert (first, last) == ("FAIL fails.yaml", "ok holds.yaml")
-        assert difference == "  expect.cards.bear.counters: expected {'+1/+1': 2}, found {'+1/+1': 1}"
+        assert difference == "  line 13: expect.cards.bear.counters: expected {'+1/+1': 2}, found {'+1/+1': 1}"
         assert any("122.5" in line for line in log)
 
     def test_a_difference_of_an_earlier_step_comes_with_that_steps_log(self, folder):
         text = HOLDS.replace("say: A curse.", "expect: {passes: 2}")
         lines = call("check", "-", given=text).output.splitlines()
-        assert lines[:2] == ["FAIL -", "  steps[0].expect.passes: expected 2, found 1"]
+        assert lines[:2] == ["FAIL -", "  line 10: steps[0].expect.passes: expected 2, found 1"]
         assert any("704.5q" in line for line in lines)
 
     @pytest.mark.parametrize(
         ("file", "why"),
         [
-            ("broken.yaml", "colour: there is no such key here"),
+            ("broken.yaml", COLOUR),
             ("missing.yaml", "there is no such file"),
             ("sub", "this is a folder, not a file"),
-            ("picture.png", "this is neither a scenario nor a Forge file: not UTF-8 text (byte 0)"),
+            ("picture.png", "this is no file that Countertop reads: not UTF-8 text (byte 0)"),
             ("holds.yaml/x", "Not a directory"),
         ],
     )
@@ -93,7 +102,7 @@ class TestCheck:
         result = call("check", "-", given="countertop: 1\nsteps: [{do: tap, card: nobody}]")
         assert (result.exit_code, result.output) == (
             2,
-            "ERROR - steps[0].card: no card or player 'nobody' on this board\n",
+            "ERROR - line 2: steps[0].card: no card or player 'nobody' on this board; there are p1, p2\n",
         )
 
     def test_a_file_that_may_not_be_read(self, folder, monkeypatch):
@@ -152,7 +161,20 @@ class TestCheck:
 
 class TestJson:
     KEYS = frozenset(
-        ["file", "ok", "differences", "error", "board", "derived", "start", "steps", "triggers", "choice", "marks"]
+        [
+            "file",
+            "ok",
+            "differences",
+            "error",
+            "faults",
+            "board",
+            "derived",
+            "start",
+            "steps",
+            "triggers",
+            "choice",
+            "marks",
+        ]
     )
 
     def objects(self, *files, given=None):
@@ -167,6 +189,17 @@ class TestJson:
         assert [entry["ok"] for entry in found] == [True, False, False, False]
         assert all(set(entry) == self.KEYS for entry in found)
         assert [bool(entry["error"]) for entry in found] == [False, False, True, True]
+        assert [[fault["line"] for fault in entry["faults"]] for entry in found] == [[], [], [2], [None]]
+
+    def test_of_a_file_with_several_faults_each_has_a_line_of_its_own(self, folder):
+        given = "countertop: 1\ntitle: 1\nabout: 2\n"
+        told = call("check", "-", given=given).output.splitlines()
+        assert told == [
+            "ERROR - has 2 faults:",
+            *(f"  line {n}: {key}: {EXPECTED % (n - 1, n - 1)}" for n, key in FAULTY),
+        ]
+        shown = call("show", "-", given=given)
+        assert (shown.exit_code, shown.output.splitlines()[0]) == (2, "countertop: -: has 2 faults:")
 
     def test_a_file_that_holds_tells_its_board_and_its_steps(self, folder):
         _, [found] = self.objects("holds.yaml")
@@ -188,7 +221,13 @@ class TestJson:
     def test_differences_have_a_place_and_both_values(self, folder):
         _, [found] = self.objects("fails.yaml")
         assert found["differences"] == [
-            {"where": "expect.cards.bear.counters", "expected": {"+1/+1": 2}, "found": {"+1/+1": 1}}
+            {
+                "where": "expect.cards.bear.counters",
+                "line": 13,
+                "expected": {"+1/+1": 2},
+                "found": {"+1/+1": 1},
+                "hint": "",
+            }
         ]
 
     def test_every_difference_can_be_told(self, folder):
@@ -239,7 +278,7 @@ class TestJunit:
         [failure], [error] = failed, refused
         assert (failure.tag, error.tag) == ("failure", "error")
         assert "expect.cards.bear.counters" in (failure.text or "")
-        assert error.get("message") == "colour: there is no such key here"
+        assert error.get("message") == error.text == COLOUR
 
     def test_signs_that_xml_cannot_hold_do_not_break_it(self, folder):
         cards = [{"id": "a", "name": "\x01\ufffe<&>", "toughness": 1}]
@@ -273,8 +312,8 @@ class TestShow:
         output = call("show", "small.pzl").output
         assert "Grizzly Bears (grizzly-bears): Creature — Bear; 0/0 (printed 2/2); counters: two -1/-1" in output
         would = output.split("What the check would do:")[1]
-        assert "704.5f" in would.split("Not carried over:")[0]
-        assert "attacking: Grizzly Bears" in output.split("Not carried over:")[1]
+        assert "704.5f" in would.split("Kept for Forge, not played here:")[0]
+        assert "attacking: Grizzly Bears" in output.split("Kept for Forge, not played here:")[1]
 
     def test_where_the_check_would_do_nothing_it_says_so(self, folder):
         text = "countertop: 1\nsetup: true\ncards: [{id: a, type: Land}]"
@@ -303,7 +342,7 @@ class TestLink:
     def test_what_was_not_carried_over_goes_to_standard_error(self, folder):
         result = call("link", "small.pzl")
         assert result.exit_code == 0
-        assert "not carried over: attacking: Grizzly Bears" in result.stderr
+        assert result.stderr == "kept for Forge, not played here: attacking: Grizzly Bears\n"
         assert result.stdout.startswith("/x/")
 
     def test_what_no_link_holds_is_one_clear_line(self, folder):
@@ -345,6 +384,8 @@ class TestServe:
             first = server.stdout.readline()
             assert first.startswith("Countertop: http://127.0.0.1:")
             assert "memory only" in first
+            second = server.stdout.readline()
+            assert second.startswith("Short links: kept in ") and second.endswith("shared.sqlite3\n")
             assert urlopen(first.split()[1] + "healthz").status == 200
             server.send_signal(signal.SIGINT)
             assert server.wait(10) == 0
@@ -359,3 +400,22 @@ def test_a_terminal_that_cannot_show_a_sign_is_no_reason_to_stop():
     ended = subprocess.run(command, cwd=here, input=given, capture_output=True, env=environment, check=False)
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"Player 1 (p1): 20 life" in ended.stdout
+
+
+@pytest.mark.parametrize("command", [["show"], ["show", "--near"], ["link"], ["picture"], ["convert", "--to", "text"]])
+def test_a_step_that_makes_no_sense_is_told_by_its_line(command: list[str]):
+    text = "countertop: 1\ncards: [{id: bear}]\nsteps:\n  - {do: put, onto: %s, kind: x}\n"
+    ended = call(*command, "-", given=text % "beer")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert "line 4: steps[0].onto: " in ended.stderr and "did you mean `bear`?" in ended.stderr
+    assert CliRunner().invoke(main, [*command, "-"], input=text % "bear").exit_code == 0
+
+
+@pytest.mark.parametrize("before", ["", "http://127.0.0.1:8121"])
+def test_a_short_link_is_read_where_it_is_of_the_gallery_and_else_it_says_what_it_is(before: str):
+    ended = call("check", f"{before}/s/two-ozoliths")
+    assert (ended.exit_code, ended.stdout) == (0, f"ok {before}/s/two-ozoliths\n")
+    for command in ("check", "link", "demo"):
+        ended = call(command, f"{before}/s/abcdefghij")
+        assert ended.exit_code == 2 and "a short link says where a board is kept" in ended.output
+    assert "there is no such file" in call("check", f"{before}/t/abcdefghij").output

@@ -58,7 +58,7 @@ class TestJson:
         result = convert("-", given=FORGE)
         assert result.exit_code == 0
         assert format.read(result.stdout) == read(FORGE).scenario
-        assert result.stderr == "not carried over: attacking: Grizzly Bears\n"
+        assert result.stderr == "kept for Forge, not played here: attacking: Grizzly Bears\n"
 
     @pytest.mark.parametrize("link", [PATH, f"https://example.org{PATH}", f"http://127.0.0.1:8121{PATH}/embed?at=1"])
     def test_a_link_becomes_one_be_it_given_as_the_file_or_in_one(self, link, tmp_path):
@@ -144,7 +144,7 @@ class TestPzl:
         result = convert("-", "--to", "pzl", given=FORGE)
         assert result.exit_code == 0
         assert read(result.stdout).scenario == read(FORGE).scenario
-        assert result.stderr == "not carried over: attacking: Grizzly Bears\n"
+        assert result.stderr == ""
         result = convert("-", "--to", "pzl", given=SCENARIO)
         assert result.exit_code == 0
         assert result.stdout.splitlines()[-2:] == ["p0battlefield=Paper Bear|Counters:P1P1=1", "p1battlefield=Forest"]
@@ -155,6 +155,10 @@ class TestPzl:
             "not carried over: made-up cards, of which only the name is there: Paper Bear",
             "not carried over: notes: Forest",
         ]
+
+    def test_what_forge_alone_knows_is_lost_in_other_formats_and_told(self):
+        for form in ("xmage", "pytest", "text"):
+            assert "not carried over: attacking: Grizzly Bears" in convert("-", "--to", form, given=FORGE).stderr
 
     def test_signs_that_steer_a_terminal_are_not_told(self):
         given = json.dumps({"countertop": 1, "cards": [{"id": "a", "name": "\x1b[31m\u202e\nok"}]})
@@ -175,7 +179,7 @@ class TestPzl:
         ("https://example.org/b/abc", None, "there is no such file"),
         (".", None, "this is a folder, not a file"),
         (PATH[:-3], None, "link"),
-        ("-", "hello", "this is neither a scenario nor a Forge file"),
+        ("-", "hello", "this is no file that Countertop reads"),
         ("-", "countertop: 1\ncolour: red", "colour: there is no such key here"),
         ("-", "[state]\nhumanlife=x", "line 2: life"),
     ],
@@ -187,6 +191,28 @@ def test_what_cannot_be_read_is_one_clear_line(file, given, why, tmp_path, monke
         assert (result.exit_code, result.stdout) == (2, "")
         [line] = result.stderr.splitlines()
         assert line.startswith(f"countertop: {file}: ") and why in line
+
+
+@pytest.mark.parametrize(
+    ("form", "there"),
+    [
+        ("xmage", "battlefield:Computer:Forest:1"),
+        ("pytest", "def test_a_title_with_signs():"),
+        ("xmage-test", "public class ATitleWithSignsTest extends CardTestPlayerBase {"),
+        ("text", 'WHAT HAPPENS\nA "curse".\nOne -1/-1 counter'),
+    ],
+)
+def test_it_is_written_for_other_programs_and_for_people(form, there):
+    result = convert("-", "--to", form, given=SCENARIO)
+    assert result.exit_code == 0 and there in result.stdout
+
+
+@pytest.mark.parametrize(
+    "given", ["hand:Human:Forest:2\n", '{"objects": {}, "players": [{"id": 0}], "waiting_for": 1}']
+)
+def test_files_of_other_programs_are_read(given):
+    result = convert("-", given=given)
+    assert result.exit_code == 0 and json.loads(result.stdout)["setup"] is True
 
 
 def test_a_file_is_meant_before_a_link_of_that_name(tmp_path, monkeypatch):

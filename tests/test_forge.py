@@ -14,6 +14,7 @@ from webapp.rules.errors import UnreadableScenarioError
 from webapp.scenarios import format
 from webapp.scenarios.forge import Opened, looks_like_forge, read
 from webapp.scenarios.forge.kinds import read_kind
+from webapp.scenarios.kept import KEPT
 
 HERE = Path(__file__).parent / "forge"
 FILES = sorted(HERE.glob("*.pzl"))
@@ -153,7 +154,9 @@ class TestModifiers:
 
     def test_a_face_that_is_not_known_is_not_up_and_is_listed(self):
         assert on_battlefield("Grizzly Bears|Transformed").transformed is msgspec.UNSET
-        assert notes("Grizzly Bears|Transformed") == ("with the other face up, which is not known: Grizzly Bears",)
+        assert notes("Grizzly Bears|Transformed") == (
+            f"{KEPT}with the other face up, which is not known: Grizzly Bears",
+        )
 
     def test_in_a_graveyard_a_card_called_by_its_other_face_shows_its_front(self):
         entry = read("humangraveyard=Archdemon of Greed").scenario.cards[0]
@@ -223,16 +226,16 @@ def test_what_is_not_modelled_is_listed_a_line_each(bench):
         "imprinted cards: Extraplanar Lens (Plains)",
         "remembered cards: Extraplanar Lens (Plains, 99)",
         "merged with: Chittering Harvester (Necropanther,Urza^ Planeswalker)",
-        "modifiers that mean nothing to Forge: MM2 (Chittering Harvester)",
         "exiled with: Plains (Extraplanar Lens)",
         "on an adventure: Bonecrusher Giant",
         "foretold: Behold the Multiverse",
         "foretold this turn: Behold the Multiverse",
     ):
-        assert expected in lines
-    assert any(line.startswith("unlocked door: Bottomless Pool") for line in lines)
-    assert any(line.startswith("melded with: Urza") for line in lines)
-    assert any(line.startswith("scripted abilities: Painter's Servant (Shine), abilityShine") for line in lines)
+        assert KEPT + expected in lines
+    assert "modifiers that mean nothing to Forge: MM2 (Chittering Harvester)" in lines
+    assert any(line.startswith(f"{KEPT}unlocked door: Bottomless Pool") for line in lines)
+    assert any(line.startswith(f"{KEPT}melded with: Urza") for line in lines)
+    assert any(line.startswith(f"{KEPT}scripted abilities: Painter's Servant (Shine), abilityShine") for line in lines)
     assert not any("M21" in line or "NoETBTrigs" in line or "lastturn" in line for line in lines)
 
 
@@ -332,7 +335,7 @@ class TestTheFileLayer:
         assert [card.id for card in board.zone("p1", "battlefield")] == ["grizzly-bears-2", "pacifism", "forest"]
         assert board.cards["pacifism"].attached_to == "grizzly-bears-2"
         assert [card.tapped for card in board.zone("p2", "battlefield")] == [False, True]
-        assert opened.not_carried_over == ("turn: 2", "phase: Main2")
+        assert opened.not_carried_over == (f"{KEPT}turn: 2", f"{KEPT}phase: Main2")
 
     @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
     @pytest.mark.parametrize("end", ["\r\n", "\r", "\n\n  "])
@@ -380,9 +383,11 @@ class TestIds:
         ]  # fmt: skip
 
     def test_an_attachment_to_what_is_not_there_is_listed(self):
-        assert notes("Pacifism|AttachedTo:4") == ("attached to a card that is not in the file: Pacifism (id 4)",)
-        assert notes("Pacifism|EnchantingPlayer:P7") == ("attached to a player who is not in the game: Pacifism (P7)",)
-        assert notes("Pacifism|Owner:Nobody") == ("owners who are not in the game: Nobody (Pacifism)",)
+        assert notes("Pacifism|AttachedTo:4") == (f"{KEPT}attached to a card that is not in the file: Pacifism (id 4)",)
+        assert notes("Pacifism|EnchantingPlayer:P7") == (
+            f"{KEPT}attached to a player who is not in the game: Pacifism (P7)",
+        )
+        assert notes("Pacifism|Owner:Nobody") == (f"{KEPT}owners who are not in the game: Nobody (Pacifism)",)
 
     def test_nothing_is_attached_to_itself(self):
         assert on_battlefield("Pacifism|Id:4|AttachedTo:4").attached_to is msgspec.UNSET
@@ -390,7 +395,7 @@ class TestIds:
     def test_phased_out_is_said_and_under_whom_is_listed(self):
         assert on_battlefield("Forest|PhasedOut").phased_out is True
         assert notes("Forest|PhasedOut:HUMAN") == ()
-        assert notes("Forest|PhasedOut:AI") == ("phased out under another player: Forest (AI)",)
+        assert notes("Forest|PhasedOut:AI") == (f"{KEPT}phased out under another player: Forest (AI)",)
 
     def test_of_two_cards_with_one_id_the_later_is_meant(self):
         opened = read("humanbattlefield=Forest|Id:3;Island|Id:03;Pacifism|AttachedTo:3")

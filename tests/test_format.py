@@ -10,15 +10,26 @@ from webapp.rules import perform, read_step
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.scenarios import format
 from webapp.scenarios.check import check
-from webapp.scenarios.format import MOST_BYTES, Scenario, read, start_board, write
+from webapp.scenarios.format import Scenario, read, start_board, write
 from webapp.scenarios.running import run
+from webapp.scenarios.texts import MOST_BYTES
+
+
+def refused(text: str | bytes) -> UnreadableScenarioError:
+    with pytest.raises(UnreadableScenarioError) as error:
+        read(text)
+    return error.value
+
+
+def refusals(text: str | bytes) -> list[str]:
+    """What is wrong, a text each, without the line on which its path stands."""
+    faults = refused(text).faults
+    assert not any("\n" in str(fault) for fault in faults)
+    return [f"{fault.where}: {fault.told}" if fault.where else str(fault) for fault in faults]
 
 
 def refusal(text: str | bytes) -> str:
-    with pytest.raises(UnreadableScenarioError) as error:
-        read(text)
-    assert "\n" not in str(error.value)
-    return str(error.value)
+    return refusals(text)[0]
 
 
 def of(*lines: str) -> str:
@@ -47,15 +58,15 @@ class TestKeys:
             ("steps: [{do: together, steps: [{do: tap, card: a, x: 1}]}]", "steps[0].steps[0].x"),
             ("steps: [{do: tap, card: a, expect: {life: 1}}]", "steps[0].expect.life"),
             ("expect: {card: {}}", "expect.card"),
-            ("expect: {cards: {a: {colour: red}}}", "expect.cards[...].colour"),
-            ("expect: {cards: {a: {last: {tapped: true}}}}", "expect.cards[...].last.tapped"),
-            ("expect: {players: {p1: {name: x}}}", "expect.players[...].name"),
+            ("expect: {cards: {a: {colour: red}}}", "expect.cards.a.colour"),
+            ("expect: {cards: {a: {last: {tapped: true}}}}", "expect.cards.a.last.tapped"),
+            ("expect: {players: {p1: {name: x}}}", "expect.players.p1.name"),
             ("expect: {fired: [{rule: '704.5f', object: a, passes: 1}]}", "expect.fired[0].passes"),
             ("expect: {choice: {kind: legend, player: p1, id: a}}", "expect.choice.id"),
         ],
     )
     def test_an_unknown_key_is_named_with_its_path(self, line, where):
-        assert refusal(of(line)) == f"{where}: there is no such key here"
+        assert any(told.startswith(f"{where}: there is no such key here") for told in refusals(of(line)))
 
     @pytest.mark.parametrize(
         ("line", "where"),
@@ -70,7 +81,7 @@ class TestKeys:
         ],
     )
     def test_a_missing_key_is_named_with_its_path(self, line, where):
-        assert refusal(of(line)) == f"{where}: this key is missing"
+        assert refusal(of(line)).startswith(f"{where}: this key is missing; ")
 
     @pytest.mark.parametrize(
         "line",
@@ -80,7 +91,7 @@ class TestKeys:
         assert "stands there twice" in refusal(of(line))
 
     def test_it_is_so_in_json_and_in_what_two_spellings_mean(self):
-        assert refusal('{"countertop": 1, "title": "a", "title": "b"}') == "the key 'title' stands there twice"
+        assert "title: the key 'title' stands there twice" in refusal('{"countertop": 1, "title": "a", "title": "b"}')
         spelled = "cards: [{id: a, counters: {Charge: 1, ' charge ': 2}}]"
         assert refusal(of(spelled)) == "cards[0].counters: 'charge' stands there twice"
 
@@ -95,11 +106,11 @@ class TestKeys:
 
     @pytest.mark.parametrize("key", ["title", "expect", "cards", "steps", "active", "house_rules"])
     def test_a_key_with_nothing_behind_it_is_refused(self, key):
-        assert refusal(of(f"{key}:")) == f"{key}: there is nothing behind this key"
+        assert refusal(of(f"{key}:")).startswith(f"{key}: there is nothing behind this key; ")
 
     def test_so_it_is_within_a_step_except_for_the_editors_hand(self):
-        assert refusal(of("steps: [{do: tap, card: a, by: }]")).startswith("steps[0].by: ")
-        nested = "steps: [{do: together, steps: [{do: tap, card: a, by: }]}]"
+        assert refusal(of("cards: [{id: a}]", "steps: [{do: tap, card: a, by: }]")).startswith("steps[0].by: ")
+        nested = "cards: [{id: a}]\nsteps: [{do: together, steps: [{do: tap, card: a, by: }]}]"
         assert refusal(of(nested)).startswith("steps[0].steps[0].by: ")
         assert read(of("steps: [{do: set, card: a, power: }]"))
         assert refusal(of("steps: [{do: set, card: , power: }]")).startswith("steps[0].card: ")
@@ -158,19 +169,23 @@ class TestValues:
             ("steps: [{do: together, steps: []}]", "steps[0].steps"),
             ("steps: [{do: together, steps: [{do: undo}]}]", "steps[0].steps[0].do"),
             ("steps: [{do: together, steps: [{do: together, steps: []}]}]", "steps[0].steps[0].do"),
-            ("expect: {cards: {a: {power: '*'}}}", "expect.cards[...].power"),
+            ("expect: {cards: {a: {power: '*'}}}", "expect.cards.a.power"),
             ("expect: {nothing: maybe}", "expect.nothing"),
             ("expect: {passes: -1}", "expect.passes"),
             ("expect: {choice: {kind: coin, player: p1}}", "expect.choice.kind"),
         ],
     )
     def test_a_wrong_value_is_named_with_its_path(self, line, where):
-        assert refusal(of(line)).startswith(f"{where}: ")
+        assert any(told.startswith(f"{where}: ") for told in refusals(of(line)))
 
     @pytest.mark.parametrize("version", ["2", "0", "1.5", "'1'", "true", "null", "[1]", ".nan"])
     def test_another_version_is_refused_with_a_clear_message(self, version):
         assert refusal(f"countertop: {version}").startswith("countertop: format ")
-        assert refusal(f"countertop: {version}").endswith(" is not known here: this Countertop reads format 1")
+        assert " is not known here: this Countertop reads format 1; " in refusal(f"countertop: {version}")
+
+    def test_of_a_later_format_it_says_what_is_needed_and_of_a_slip_how_to_write_it(self):
+        assert refusal("countertop: 2\nfuture: yes").endswith("; a newer Countertop is needed to read this file")
+        assert refusal("countertop: '1'").endswith("; write countertop: 1, without quotes")
 
     def test_a_file_without_the_key_is_no_scenario(self):
         for text in ("", "null", "[]", "hello", "1"):
@@ -190,7 +205,7 @@ class TestKinds:
             {"steps": [{"do": "put", "onto": "p1", "kind": kind}]},
             {"expect": {"cards": {"a": {"counters": {kind: 1}}}}},
         ):
-            assert "kind" in refusal(json.dumps({"countertop": 1, **part}))
+            assert "kind" in " ".join(refusals(json.dumps({"countertop": 1, **part})))
 
     def test_forty_characters_are_a_kind(self):
         counters = {"x" * 40: 1, "allies": 2, "\u2603": 3, "true": 4}
@@ -220,12 +235,12 @@ class TestIds:
             ("cards: [{id: a, protector: p3}]", "cards[0].protector: no player 'p3' on this board"),
             ("cards: [{id: a, attached_to: b}]", "cards[0].attached_to: no card or player 'b' on this board"),
             ("cards: [{id: a, copy_of: b}]", "cards[0].copy_of: no card 'b' on this board"),
-            ("active: p3", "active: no card or player 'p3' on this board"),
+            ("active: p3", "active: no player 'p3' on this board"),
             ("players: [{id: x}]\ncards: [{id: a, owner: p1}]", "cards[0].owner: no player 'p1' on this board"),
         ],
     )
     def test_an_id_is_there_once_and_leads_somewhere(self, lines, message):
-        assert refusal(of(lines)) == message
+        assert refusal(of(lines)).startswith(f"{message}; ")
 
     def test_a_name_that_the_catalogue_does_not_know_is_named_with_what_it_may_mean(self):
         message = refusal(of("cards: [{id: a}, {id: b, card: Grizly Bears}]"))
@@ -288,9 +303,9 @@ class TestTextOfAFile:
         assert refusal(" " * (MOST_BYTES + 1)) == refusal(b" " * (MOST_BYTES + 1)) == "at most 2 MiB"
 
     def test_a_big_file_of_nonsense_is_refused_in_good_time(self):
-        many = range(60_000)
+        many = range(20_000)
         refusal(of(*(f"k{n}: 1" for n in many)))
-        refusal('{"countertop": 1, ' + ", ".join(f'"k{n}": 1' for n in many) + ', "k59999": 2}')
+        refusal('{"countertop": 1, ' + ", ".join(f'"k{n}": 1' for n in many) + ', "k19999": 2}')
 
     def test_numbers_beyond_all_measure_are_refused(self):
         for text in ('{"countertop": 1, "title": 9%s}' % ("9" * 5000), of(f"title: {'9' * 5000}")):

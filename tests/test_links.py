@@ -417,7 +417,7 @@ class TestLengths:
     def test_what_fits_no_link_gets_none(self) -> None:
         chance = random.Random(1)
         about = "".join(chance.choice(ALPHABET) for _ in range(10_000))
-        with pytest.raises(LinkTooLongError, match=r"at most 8000 characters, this would need [0-9]+") as problem:
+        with pytest.raises(LinkTooLongError, match=r"at most 8,000 characters, this would need [0-9,]+") as problem:
             payload_of(from_plain({"countertop": 1, "about": about}))
         assert problem.value.length > MOST_CHARACTERS
 
@@ -593,7 +593,7 @@ class TestBombs:
     """Few characters that would unfold to very much are refused before they do."""
 
     def test_a_long_link_is_not_looked_at(self) -> None:
-        assert "at most 8000 characters" in refused("1" * (MOST_CHARACTERS + 1))
+        assert "at most 8,000 characters" in refused("1" * (MOST_CHARACTERS + 1))
 
     def test_beyond_the_limit_nothing_is_inflated(self) -> None:
         assert "4 MiB" in refused(sealed(b" " * (MOST_INFLATED + 1)))

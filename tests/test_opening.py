@@ -43,7 +43,7 @@ def test_a_forge_file_opens_in_set_up_mode(text):
 
 
 def test_what_a_forge_file_could_not_take_along_is_listed():
-    assert open_text(FORGE).not_carried_over == ("attacking: Grizzly Bears",)
+    assert open_text(FORGE).not_carried_over == ("kept for Forge, not played here: attacking: Grizzly Bears",)
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_a_link_that_is_cut_short_says_so():
     ],
 )
 def test_anything_else_is_neither(text):
-    with pytest.raises(UnreadableScenarioError, match="neither a scenario nor a Forge file: "):
+    with pytest.raises(UnreadableScenarioError, match="no file that Countertop reads: "):
         open_text(text)
 
 
 def test_a_broken_scenario_is_called_what_it_is():
-    with pytest.raises(UnreadableScenarioError, match=r"^cards\[0\]\.colour: there is no such key here$"):
+    with pytest.raises(UnreadableScenarioError, match=r"^line 2: cards\[0\]\.colour: there is no such key here; "):
         open_text("countertop: 1\ncards: [{id: a, colour: red}]")
     with pytest.raises(UnreadableScenarioError, match=r"^countertop: format 2 is not known here"):
         open_text('{"countertop": 2}')

@@ -82,10 +82,14 @@ def test_the_pages_have_all_that_they_link(server):
 
 
 def test_the_samples_are_there(server):
-    first = html.unescape(body(f"{server}/"))
-    for name, scenario in gallery.titles():
-        assert scenario.title in first
-        assert 'id="board"' in body(f"{server}/boards", {"sample": name})
+    shown = html.unescape(body(f"{server}/gallery"))
+    assert [scenario.title for _, scenario in gallery.titles() if scenario.title not in shown] == []
+    for entry in gallery.picks():
+        assert 'id="board"' in body(f"{server}/s/{entry.name}")
+
+
+def test_the_guide_for_programs_has_its_examples(server):
+    assert "countertop_board" in body(f"{server}/api")
 
 
 def test_the_cards_are_known(server):
@@ -99,6 +103,11 @@ def test_the_rules_are_told_though_no_tests_came_along(server, installed, tmp_pa
     ended = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, encoding="utf-8")
     assert "state_based.opposed_counters_cancel" in ended.stdout
     assert "the tests are not at hand here" in ended.stderr
+
+
+def test_the_stage_of_demos_is_there(installed, tmp_path):
+    code = "from webapp.driving.demo.stage import _texts; print(*map(len, _texts()))"
+    assert "0" not in subprocess.check_output([installed, *STRAIGHT, "-c", code], cwd=tmp_path, text=True).split()
 
 
 def test_the_command_converts(installed, tmp_path):

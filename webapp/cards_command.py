@@ -15,12 +15,12 @@ from webapp.rules.errors import CountertopError
 from webapp.terminal import say, stop, why_unread
 
 DATA = click.option(
-    "--data", metavar="DIR", help="The folder that holds imported cards. The usual one: your user data."
+    "--data", metavar="DIR", help="The folder of imported cards and short links. The usual one: your user data."
 )
 
 
 def data_folder(written: str | None) -> Path:
-    """The folder of imported cards: the one named, else the usual one of this user."""
+    """The folder of imported cards and short links: the one named, else the usual one of this user."""
     return Path(written) if written is not None else platformdirs.user_data_path("countertop", appauthor=False)
 
 

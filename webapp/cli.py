@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 from xml.etree import ElementTree
 
 import click
-import yaml
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from webapp import catalogue, rulebook
 from webapp.cards_command import DATA, cards, data_folder
+from webapp.demo_command import AT_GALLERY, NOT_AT_HAND, demo
+from webapp.gallery_command import gallery_command
 from webapp.rulebook.covering import covered_by
 from webapp.rules.board import Board
 from webapp.rules.citations import covers
-from webapp.rules.errors import CountertopError
+from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.near import near
 from webapp.rules.play import Moment
-from webapp.scenarios import forge, format, links, reporting
-from webapp.scenarios.check import Report, check
-from webapp.scenarios.format import MOST_BYTES, Scenario
+from webapp.scenarios import gallery, links, reporting
+from webapp.scenarios.check import Report, check, telling_lines
+from webapp.scenarios.forms import FORMS, form_called, left_behind
+from webapp.scenarios.kept import KEPT
 from webapp.scenarios.opening import Opened, is_link, open_text
 from webapp.scenarios.running import run
-from webapp.terminal import printable, say, stop, why_not, why_unread
+from webapp.scenarios.texts import MOST_BYTES
+from webapp.sessions.shelf import FILE_NAME as SHELF
+from webapp.terminal import printable, say, say_verdict, stop, why_not, why_unread
 
 # Whether it is there and may be read is ours to say, the same way for all commands.
 _FILE = click.Path(readable=False, path_type=str)
@@ -49,29 +54,39 @@ def main() -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8121, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
 @DATA
-@click.option("--ephemeral", is_flag=True, help="Keep no board beyond the end of this process.")
+@click.option("--ephemeral", is_flag=True, help="Keep nothing beyond the end of this process, no short links either.")
 def serve(host: str, port: int, data: str | None, ephemeral: bool) -> None:
     """Serve Countertop until Ctrl-C, with the cards that `countertop cards import` has read into the same folder.
 
-    Boards are not kept in a folder yet: they live in memory.
+    Short links, which people ask for on the page, are kept in that folder, in shared.sqlite3, and are there again after
+    a restart; several servers may share it. Boards live in memory, and end with this process.
     """
     if data is not None and ephemeral:
         raise click.UsageError("--data and --ephemeral exclude each other")
     faces = _take_cards(data)
+    folder = None if ephemeral else data_folder(data)
     from waitress.server import create_server  # type: ignore[import-untyped]  # waitress comes without types
 
     from webapp.views import create_app
+    from webapp.views.settings import SETTINGS
 
     try:
         server = create_server(
-            create_app(), host=host, port=port, threads=64, connection_limit=1000, asyncore_use_poll=True
+            create_app({"DATA": folder}),
+            host=host,
+            port=port,
+            threads=64,
+            connection_limit=1000,
+            asyncore_use_poll=True,
+            max_request_body_size=2 * SETTINGS.max_content_length,  # what is more never reaches the disk or the pages
         )
     except (OSError, ValueError, OverflowError) as error:
         stop(f"can't listen on {host}:{port}: {why_not(error)}", code=1)
     listening = getattr(server, "effective_listen", None) or [(server.effective_host, server.effective_port)]
     shown = f"[{host}]" if ":" in host else host
-    memory = f"nothing is kept in {click.format_filename(data)} yet" if data else "they are gone when it stops"
-    say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: {memory})")
+    say(f"Countertop: http://{shown}:{listening[0][1]}/  (boards live in memory only: they are gone when it stops)")
+    shelf = f"kept in {click.format_filename(folder / SHELF)}" if folder else "in memory, too: gone when it stops"
+    say(f"Short links: {shelf}")
     if faces:
         say(f"Cards: {faces:,} imported faces and tokens, besides those built in")
     sys.stdout.flush()
@@ -105,7 +120,7 @@ class Checked(Struct, frozen=True, kw_only=True):
 
     file: str
     report: Report | None = None
-    error: str = ""
+    error: CountertopError | None = None
     seconds: float = 0.0
 
     @property
@@ -147,21 +162,25 @@ def check_command(files: tuple[str, ...], fail_fast: bool, junit: str | None, as
 def _checked(file: str) -> Checked:
     began, shown = time.perf_counter(), click.format_filename(file)
     try:
-        report = check(_opened(file).scenario)
+        opened = _opened(file)
+        report = check(opened.scenario, opened.text)
     except CountertopError as error:
-        return Checked(file=shown, error=str(error), seconds=time.perf_counter() - began)
+        return Checked(file=shown, error=error, seconds=time.perf_counter() - began)
     return Checked(file=shown, report=report, seconds=time.perf_counter() - began)
 
 
 def _say_checked(checked: Checked) -> None:
-    if checked.report is None:
-        say(f"ERROR {checked.file} {checked.error}")
-    elif checked.ok:
-        say(f"ok {checked.file}")
+    if checked.error is not None:
+        first, *lines = reporting.faults_told(checked.error)
+        say_verdict("ERROR", f"{checked.file} {first}")
+    elif checked.report is None or checked.ok:
+        say_verdict("ok", checked.file)
+        lines = []
     else:
-        say(f"FAIL {checked.file}")
-        for line in reporting.differences_told(checked.report):
-            say(f"  {line}")
+        say_verdict("FAIL", checked.file)
+        lines = list(reporting.differences_told(checked.report))
+    for line in lines:
+        say(f"  {line}")
 
 
 _NO_REPORT = {
@@ -179,7 +198,10 @@ _NO_REPORT = {
 
 def _as_json(checked: Checked) -> dict[str, Any]:
     found = reporting.report_of(checked.report) if checked.report else _NO_REPORT
-    return {"file": checked.file, "error": checked.error or None, **found}
+    if checked.error is None:
+        return {"file": checked.file, "error": None, "faults": [], **found}
+    faults = [asdict(fault) for fault in checked.error.faults]
+    return {"file": checked.file, **found, "error": str(checked.error), "faults": faults}
 
 
 def _write_junit(path: str, done: list[Checked]) -> None:
@@ -196,7 +218,8 @@ def _write_junit(path: str, done: list[Checked]) -> None:
         case = ElementTree.SubElement(suite, "testcase", _clean(name=checked.file, classname="countertop"))
         case.set("time", f"{checked.seconds:.3f}")
         if checked.report is None:
-            ElementTree.SubElement(case, "error", _clean(message=checked.error))
+            wrong = ElementTree.SubElement(case, "error", _clean(message=str(checked.error)))
+            wrong.text = "\n".join(map(printable, str(checked.error).splitlines()))
         elif not checked.ok:
             failure = ElementTree.SubElement(case, "failure", _clean(message=str(checked.report.differences[0])))
             failure.text = "\n".join(map(printable, reporting.differences_told(checked.report)))
@@ -219,18 +242,20 @@ def _clean(**attributes: str) -> dict[str, str]:
     "--near", "with_near", is_flag=True, help="Also say which state-based actions are near, and what is missing."
 )
 def show(file: str, with_near: bool) -> None:
-    """Print the board and the log of a scenario, Forge file, deck list or link for people. `-` is standard input."""
+    """Print the board and the log of a scenario, of a file of another program, of a deck list or link, for people. `-`
+    is standard input.
+    """
     for line in _or_stop(file, _shown_with_near if with_near else _shown):
         say(line)
 
 
 def _shown(file: str) -> list[str]:
-    opened = _opened(file)
+    opened = _runnable(file)
     return _told(opened, tuple(run(opened.scenario)))
 
 
 def _shown_with_near(file: str) -> list[str]:
-    opened = _opened(file)
+    opened = _runnable(file)
     moments = tuple(run(opened.scenario))
     return [*_told(opened, moments), "", "What is near:", *_near_told(moments[-1].board)]
 
@@ -250,7 +275,7 @@ def _near_told(board: Board) -> Iterator[str]:
 @click.argument("file", type=_FILE)
 def link(file: str) -> None:
     """Print the path of the link that holds a whole scenario. `-` is standard input."""
-    opened = _or_stop(file, _opened)
+    opened = _or_stop(file, _runnable)  # a link that does not open is of no use
     _say_left_behind(opened.not_carried_over)
     try:
         say(links.path_of(opened.scenario))
@@ -263,11 +288,21 @@ def link(file: str) -> None:
 
 @main.command()
 @click.argument("file", type=_FILE)
-@click.option("--to", "form", type=click.Choice(["json", "yaml", "pzl"]), default="json", show_default=True)
-def convert(file: str, form: str) -> None:
-    """Write a scenario, Forge file, deck list or link as a scenario, or as a Forge puzzle (pzl). `-` is standard input.
+@click.option("--to", "name", type=click.Choice([form.name for form in FORMS]), default="json", show_default=True)
+def convert(file: str, name: str) -> None:
+    """Write a file or link as another. `-` is standard input.
 
-    What could not be carried over is listed on standard error.
+    It may be a scenario, a link, a Forge puzzle or game state, an XMage init file, a state of phase-rs (JSON, or
+    zipped) or a deck list. What could not be carried over is listed on standard error.
+
+    \b
+    json        a scenario, complete
+    yaml        the same as people write it
+    pzl         a Forge puzzle of the board at the start
+    xmage       an XMage init file: which cards lie where
+    pytest      a test in Python that runs as it is
+    xmage-test  the outline of a test in Java for XMage
+    text        the ruling: the case, what happens and why
 
     \b
     Exit code: 0  it was written, whatever was left behind
@@ -276,72 +311,48 @@ def convert(file: str, form: str) -> None:
     """
     opened = _or_stop(file, _opened)
     try:
-        text, left_out = _converted(opened.scenario, form)
+        written = form_called(name).write(opened.scenario)
+    except BadStepError as error:
+        _or_stop(file, lambda _: check(opened.scenario, opened.text))  # which tells all such faults, with their lines
+        _stop_at(file, error)
     except CountertopError as error:
         stop(f"{click.format_filename(file)}: {error}", code=1)
-    click.echo(text.encode(), nl=False)  # a file's text: the same bytes whatever the terminal can show
-    _say_left_behind(opened.not_carried_over + left_out)
-
-
-def _converted(scenario: Scenario, form: str) -> tuple[str, tuple[str, ...]]:
-    """The scenario's text in that format, and what it has no place for, a line each."""
-    if form == "pzl":
-        written = forge.write(scenario)
-        return written.text, written.not_carried_over
-    return (_yaml_of(scenario) if form == "yaml" else format.write(scenario)), ()
+    click.echo(written.text.encode(), nl=False)  # a file's text: the same bytes whatever the terminal can show
+    _say_left_behind(left_behind(form_called(name), opened.not_carried_over) + written.not_carried_over)
 
 
 def _say_left_behind(lines: tuple[str, ...]) -> None:
     for line in lines:
-        click.echo(printable(f"not carried over: {line}"), err=True)
+        click.echo(printable(line if line.startswith(KEPT) else f"not carried over: {line}"), err=True)
 
 
-def _yaml_of(scenario: Scenario) -> str:
-    """The scenario as YAML as people write it: each card and each step on a line of its own, if it fits on one."""
-    plain = format.plain(scenario)
-    root: Any = _Nodes(sort_keys=False, default_flow_style=True).represent_data(plain)
-    root.flow_style = False
-    for key, value in root.value:
-        written = plain[key.value]
-        if key.value in ("players", "cards", "steps"):
-            value.flow_style = not written  # an empty list has no lines of its own
-            for item, entry in zip(value.value, written, strict=True):
-                item.value.sort(key=lambda pair: _PLACES.get(pair[0].value, 0))
-                item.flow_style = len(json.dumps(entry, ensure_ascii=False)) < _WIDTH
-        elif key.value == "expect":
-            value.flow_style = not written
-        elif isinstance(written, str) and "\n" in written and written.replace("\n", "").isprintable():
-            value.style = "|"
-    text: str = yaml.serialize(root, Dumper=_Dumper, allow_unicode=True, width=_WIDTH)
-    return text
+# Drawing
 
 
-_WIDTH = 120
-_PLACES = {"do": -3, "id": -2, "card": -1, "say": 1, "expect": 2}  # what one looks for first, and last
-# Whoever reads YAML takes these for text: they begin like a word, and hold no sign that could mean something.
-_PLAIN = re.compile(r"[^\W\d_][\w'’/+—-]*(?: [\w'’/+—-]+)*")
-_NO_TEXT = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+@main.command()
+@click.argument("file", type=_FILE)
+@click.option("--to", "ending", type=click.Choice(["png", "svg"]), help="Else as the name of FILE ends, or png.")
+@click.option("-o", "--output", type=_FILE, metavar="FILE", default="-", help="Where to; else standard output.")
+def picture(file: str, ending: str | None, output: str) -> None:
+    """Draw the board on which a scenario, Forge file, deck list or link ends: as on a page's preview, 1200 × 630.
 
+    \b
+    Exit code: 0  it was drawn
+               1  it could not be written there
+               2  the file can't be read, or asks for what is not there yet
+    """
+    named = Path(output).suffix.lower().removeprefix(".")
+    if not ending and named not in ("png", "svg", ""):
+        raise click.UsageError(f"a picture is PNG or SVG: name it so, or say by --to which of them .{named[:20]} is")
+    opened = _or_stop(file, _runnable)
+    from webapp.views.sharing.pictures import of_scenario
 
-class _Nodes(yaml.representer.SafeRepresenter):
-    """Texts are quoted, but for those that nobody could take for anything else."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-    def represent_str(self, data: str) -> yaml.ScalarNode:
-        plain = _PLAIN.fullmatch(data) and data.casefold() not in _NO_TEXT
-        return self.represent_scalar("tag:yaml.org,2002:str", data, None if plain else '"')
-
-
-_Nodes.add_representer(str, _Nodes.represent_str)
-
-
-class _Dumper(yaml.SafeDumper):
-    """Lists inside maps are indented."""
-
-    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        super().increase_indent(flow, False)
+    content = of_scenario(opened.scenario, ending or named or "png")
+    try:
+        with click.open_file(output, "wb") as stream:
+            stream.write(content)
+    except OSError as error:
+        stop(f"can't write {click.format_filename(output)}: {why_not(error)}", code=1)
 
 
 # Rules
@@ -430,15 +441,35 @@ def _opened(file: str) -> Opened:
     except (OSError, ValueError) as error:
         if is_link(file):
             return open_text(file)
+        if short := AT_GALLERY.fullmatch(file):
+            if short["name"] in gallery.names():
+                return open_text(gallery.text(short["name"]))
+            raise CountertopError(NOT_AT_HAND) from None
         raise CountertopError(why_unread(error)) from None
     return open_text(content)
+
+
+def _runnable(file: str) -> Opened:
+    """The scenario in a file or link, of which each step makes sense. Raises CountertopError."""
+    opened = _opened(file)
+    with telling_lines(opened.scenario, opened.text):
+        for _ in run(opened.scenario):
+            pass
+    return opened
 
 
 def _or_stop(file: str, act: Any) -> Any:
     try:
         return act(file)
     except CountertopError as error:
-        stop(f"{click.format_filename(file)}: {error}")
+        _stop_at(file, error)
+
+
+def _stop_at(file: str, error: CountertopError) -> NoReturn:
+    first, *lines = reporting.faults_told(error)
+    stop(f"{click.format_filename(file)}: {first}", lines=lines)
 
 
 main.add_command(cards)
+main.add_command(demo)
+main.add_command(gallery_command)

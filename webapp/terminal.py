@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import errno
+import os
 import unicodedata
+from collections.abc import Iterable
 from typing import NoReturn
 
 import click
 
 
-def stop(message: str, code: int = 2) -> NoReturn:
-    """End the command with this message on standard error, and this exit code."""
+def stop(message: str, code: int = 2, lines: Iterable[str] = ()) -> NoReturn:
+    """End the command with this message on standard error, more lines of it, and this exit code."""
     click.echo(f"countertop: {printable(message)}", err=True)
+    for line in lines:
+        click.echo(f"  {printable(line)}", err=True)
     raise SystemExit(code)
 
 
 def say(text: str) -> None:
     """Print a line."""
     click.echo(printable(text))
+
+
+_COLOURS = {"ok": "green", "FAIL": "red", "ERROR": "red"}
+
+
+def say_verdict(verdict: str, text: str) -> None:
+    """Print a line that begins with `ok`, `FAIL` or `ERROR`: in colour, but only on a terminal that is to have it."""
+    word = verdict if os.environ.get("NO_COLOR") else click.style(verdict, fg=_COLOURS[verdict], bold=True)
+    click.echo(f"{word} {printable(text)}")
 
 
 def printable(text: str) -> str:

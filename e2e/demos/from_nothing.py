@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.complaints import Complaints
+from webapp.driving.complaints import Complaints
 from webapp.driving.pages.board import BoardPage
 from webapp.driving.pages.finger import Finger
 from webapp.driving.screens import LAPTOP, PHONE

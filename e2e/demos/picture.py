@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from webapp.driving.demo.hands import MouseHand
 from webapp.driving.serving import a_browser, served
 from webapp.scenarios import links
 
@@ -28,13 +29,8 @@ BOARD = {
 
 def move_the_counter(page: Page) -> None:
     """Drag the bear's counter to the giant by mouse, and wait for what the rules make of it."""
-    piece = page.get_by_role("button", name="Pick up a +1/+1 counter from Grizzly Bears").bounding_box()
-    giant = page.get_by_role("article", name="Hill Giant").bounding_box()
-    assert piece and giant
-    page.mouse.move(piece["x"] + 20, piece["y"] + 12)
-    page.mouse.down()
-    page.mouse.move(giant["x"] + 80, giant["y"] + 40, steps=8)
-    page.mouse.up()
+    hand = MouseHand(page)
+    hand.drag(hand.board.piece("+1/+1", on="Grizzly Bears"), hand.board.grip("Hill Giant"))
     page.locator("[data-fired='704.5g']").first.wait_for()
     page.mouse.move(5, 500)
 

@@ -13,99 +13,23 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Any, ClassVar
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.cards import creature
-from e2e.complaints import Complaints
-from webapp.driving.pages.board import BoardPage, point_of
-from webapp.driving.pages.finger import Finger
-from webapp.driving.screens import LAPTOP, PHONE
+from webapp.driving.complaints import Complaints
+from webapp.driving.demo.hands import HANDS
+from webapp.driving.pages.board import BoardPage
 from webapp.driving.serving import a_browser, served
 
 SHOTS = Path(__file__).with_name("shots")
 PLUS, MINUS = "+1/+1", "-1/-1"
+SHARPER = {"mouse": 1, "finger": 2}  # a phone's screen has more points
 CARDS = (
     creature("Old Wolf", 1, 1, type="Creature — Wolf", keywords=["undying"], counters={PLUS: 1}),
     creature("Bear", 2, 2, type="Creature — Bear"),
     creature("Ox", 4, 4, type="Creature — Ox", owner="p2"),
 )
-
-
-class MouseHand:
-    """A mouse, on a laptop."""
-
-    screen: ClassVar[dict[str, Any]] = LAPTOP
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-
-    def pick_up(self, what: Locator) -> None:
-        """Press the button on it."""
-        what.hover()
-        self._page.mouse.down()
-
-    def carry_to(self, place: Locator) -> None:
-        """Move to a place, with the button down."""
-        self._page.mouse.move(*point_of(place), steps=8)
-
-    def let_go(self) -> None:
-        """Let go of the button."""
-        self._page.mouse.up()
-
-    def tap(self, what: Locator) -> None:
-        """Click."""
-        what.click()
-
-    def ask_how_many(self, what: Locator, onto: Locator) -> None:
-        """Carry it there and hold Alt as it is let go."""
-        self.pick_up(what)
-        self.carry_to(onto)
-        self._page.keyboard.down("Alt")
-        self.let_go()
-        self._page.keyboard.up("Alt")
-
-    def place_them(self, onto: Locator) -> None:
-        """Nothing is left to do: the place was said before the number."""
-
-
-class FingerHand:
-    """A finger, on a phone held upright."""
-
-    screen: ClassVar[dict[str, Any]] = {**PHONE, "device_scale_factor": 2}
-
-    def __init__(self, page: Page) -> None:
-        self._finger = Finger(page)
-
-    def pick_up(self, what: Locator) -> None:
-        """Touch it."""
-        self._finger.press(what)
-
-    def carry_to(self, place: Locator) -> None:
-        """Go over the screen to a place."""
-        self._finger.move_to(place)
-
-    def let_go(self) -> None:
-        """Lift."""
-        self._finger.lift()
-
-    def tap(self, what: Locator) -> None:
-        """Touch it and lift at once."""
-        self._finger.tap(what)
-
-    def ask_how_many(self, what: Locator, onto: Locator) -> None:
-        """Stay on it for a while."""
-        self._finger.press(what)
-        expect(what.page.get_by_role("dialog", name="How many")).to_be_visible()
-        self._finger.lift()
-
-    def place_them(self, onto: Locator) -> None:
-        """Tap where they go."""
-        self._finger.tap(onto)
-
-
-HANDS: dict[str, type[MouseHand] | type[FingerHand]] = {"mouse": MouseHand, "finger": FingerHand}
 
 
 class Play:
@@ -134,23 +58,21 @@ class Play:
         self._fired("704.5q")
         self._picture("the first cancels with the +1/+1 counter")
 
-        self._drag(board.from_tray(MINUS), wolf)
+        self.hand.drag(board.from_tray(MINUS), wolf)
         expect(wolf).to_have_attribute("data-zone", "graveyard")
         self._fired("704.5f")
         expect(board.left("Old Wolf")).to_contain_text("last look: 0/0, one -1/-1")
         self._picture("the second kills it, without a +1/+1 counter on it")
 
-        self._open_story()
         expect(board.resolve("undying of Old Wolf")).to_be_in_viewport()
         self._picture("undying has triggered and waits")
-        self.hand.tap(board.resolve("undying of Old Wolf"))
+        self.hand.press(board.resolve("undying of Old Wolf"))
         expect(board.triggers).to_have_count(0)
-        self._close_story()
         expect(wolf).to_have_attribute("data-zone", "battlefield")
         self._sees("2/2", {PLUS: 1})
         self._picture("back, a new object, with the +1/+1 counter of undying")
 
-        self._drag(board.from_tray(MINUS), wolf)
+        self.hand.drag(board.from_tray(MINUS), wolf)
         self._sees("1/1", {})
         self._fired("704.5q")
         expect(wolf).to_have_attribute("data-zone", "battlefield")
@@ -166,18 +88,13 @@ class Play:
         expect(board.how_many).to_be_visible()
         board.how_many.get_by_label("Number").fill("3")
         self._picture("how many")
-        self.hand.tap(board.how_many.get_by_role("button", name="Take that many"))
-        self.hand.place_them(wolf)
+        self.hand.press(board.how_many.get_by_role("button", name="Take that many"))
+        self.hand.place(wolf)
         expect(wolf).to_have_attribute("data-zone", "graveyard")
         self._fired("704.5f", "704.5q")
         expect(board.left("Old Wolf")).to_contain_text("last look: −1/−1, one +1/+1 and three -1/-1")
         self._picture("all three at one time, and it dies with the +1/+1 counter on it")
         self._story("why it stays dead")
-
-    def _drag(self, what: Locator, to: Locator) -> None:
-        self.hand.pick_up(what)
-        self.hand.carry_to(to)
-        self.hand.let_go()
 
     def _sees(self, size: str, counters: dict[str, int]) -> None:
         power, toughness = size.split("/")
@@ -207,15 +124,9 @@ class Play:
         """On a phone, open the sheet; whether there is one."""
         if not self.board.why.is_visible():
             return False
-        self.hand.tap(self.board.why)
+        self.hand.press(self.board.why)
         expect(self.board.side).to_be_in_viewport()
         return True
-
-    def _close_story(self) -> None:
-        """On a phone, close the sheet again."""
-        if self.board.why.is_visible():
-            self.hand.tap(self.board.why)
-            expect(self.board.newest).not_to_be_in_viewport()
 
     def _picture(self, name: str) -> None:
         self._pictures += 1
@@ -227,7 +138,9 @@ def play(chromium: Browser, address: str, name: str) -> int:
     """Play all of it with that hand; how many pictures there are now."""
     for old in SHOTS.glob(f"{name}-*.png"):
         old.unlink()
-    context = chromium.new_context(base_url=address, reduced_motion="reduce", **HANDS[name].screen)
+    context = chromium.new_context(
+        base_url=address, reduced_motion="reduce", device_scale_factor=SHARPER[name], **HANDS[name].screen
+    )
     complaints = Complaints()
     complaints.listen_to(context)
     run = Play(name, context.new_page())

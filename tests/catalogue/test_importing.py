@@ -548,14 +548,14 @@ class TestElsewhere:
     "field", ["layout", "oracle_id", "card_faces", "colors", "keywords", "all_parts", "power", "oracle_text"]
 )
 def test_a_field_of_another_sort_breaks_neither_the_import_nor_what_is_imported(
-    tmp_path: Path, field: str, strange: object, where: str
+    tmp_path: Path, data: Path, field: str, strange: object, where: str
 ) -> None:
     odd = {**OX, "oracle_id": "odd", "name": "Odd Ox", field: strange}
     if where == "face":
         odd = {**OX, "oracle_id": "odd", "name": "Odd Ox", "layout": "transform", "card_faces": [odd, odd]}
-    found = import_file(bulk(tmp_path / "odd.json", [odd, OX]), tmp_path / "data")
+    found = import_file(bulk(tmp_path / "odd.json", [odd, OX]), data)
     assert found.entries == 2 and found.cards >= 1
-    catalogue.use(tmp_path / "data")
+    catalogue.use(data)
     assert [entry.name for entry in catalogue.search("oozing ox")] == ["Oozing Ox"]
 
 

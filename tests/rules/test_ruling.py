@@ -77,6 +77,19 @@ class TestTheWholeRuling:
             "704.8: What leaves in a check is remembered as it was before that whole check.\n"
         )
 
+    def test_says_what_the_author_says_of_a_step_and_why(self):
+        quiz = {"ask": "How many?", "choices": ["One", "Two"], "right": 1, "why": "Nothing adds to it."}
+        said = put("charge", "bear", say="A  counter\ncomes.", quiz=quiz)
+        assert ruled(board(ANN, BOB, bear()), said)["WHAT HAPPENS"] == (
+            "A counter comes. Nothing adds to it.\n"
+            "One charge counter put on Bear (122.1). The check finds nothing to do."
+        )
+
+    def test_but_not_twice_where_it_is_the_title(self):
+        both = step("together", steps=[put("charge", "bear"), put("oil", "bear")], say="a storm.")
+        assert ruled(board(ANN, BOB, bear()), both)["WHAT HAPPENS"].startswith("a storm.\nOne charge counter on Bear")
+        assert told(board(ANN, BOB, bear()), both).startswith("A storm. One charge counter on Bear")
+
     def test_of_nothing_there_is_none(self):
         assert ruling([]) == ""
 
@@ -154,7 +167,7 @@ class TestWhatHappens:
 
     def test_damage_that_makes_it_smaller(self):
         assert told(board(bear(counters={"+1/+1": 1})), damage("bear", 1, wither=True)).startswith(
-            "One damage dealt to Bear: from 3/3 to 2/2 (120.3). One -1/-1 counter on Bear (120.3d, 122.1a)."
+            "One damage dealt to Bear (120.3). One -1/-1 counter on Bear: from 3/3 to 2/2 (120.3d, 122.1a)."
         )
 
     def test_but_twice_where_it_was_more(self):

@@ -102,7 +102,7 @@ class TestEveryFieldOfACard:
     def test_there_is_none_but_these(self):
         told = {name for name, *_ in FIELDS} | {"abilities", "until_end_of_turn", "back"}
         life = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
-        steps = {"by", "say", "expect", "expected", "card", "player"}
+        steps = {"by", "say", "quiz", "expect", "expected", "card", "player"}
         fields = {field.name for field in msgspec.structs.fields(type(edit("bear")))}
         table = {"format", "active", "house_rules"}
         assert fields == told | life | steps | table

@@ -426,6 +426,16 @@ class TestWhatCameToNothing:
         assert [line.label for line in told.lines] == ["nothing", "nothing"]
         assert rules(told) == {"614.17c", "122.5"}
 
+    def test_a_new_size_is_told_of_the_counter_that_made_it_and_not_of_what_was_done_before(self):
+        ox = creature("ox", 2, 2, name="Ox", tapped=True)
+        told = story(ox, then=together(step("untap", card="ox"), put("+1/+1", "ox")))
+        assert lines(told) == ["Ox is untapped", "one +1/+1 counter on Ox, 2/2 \u2192 3/3"]
+
+    def test_nor_of_one_of_several_that_made_it(self):
+        told = story(OX, then=together(put("+1/+1", "ox", count=2), put("-0/-1", "ox"), put("charge", "ox")))
+        assert lines(told)[0] == "two +1/+1 counters on Ox"
+        assert lines(told)[-1] == "Ox 3/5 \u2192 5/6"
+
     def test_a_part_that_came_to_nothing_is_told_beside_what_happened(self):
         told = story(BEAR, OX, then=together(step("tap", card="bear"), step("untap", card="ox")))
         assert lines(told) == ["Bear is tapped", "Ox is untapped already"]

@@ -1,7 +1,8 @@
-"""What all tests of the server share: an application of its own for each test, and boards on it."""
+"""What all tests of the server share: one application, which every test finds as it is when it is made."""
 
 import json
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import pytest
@@ -9,13 +10,23 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.views.live import BEAR, OX, LiveBoard
-from webapp.sessions import Store
+from tests.views.programs import Program
+from webapp.sessions import Shelf, Store
 from webapp.views import create_app
 
 
-@pytest.fixture
-def app() -> Flask:
+@pytest.fixture(scope="session")
+def the_app() -> Flask:
+    """To make an application and to compile its templates takes longer than most tests do with it."""
     return create_app({"SECRET_KEY": "for tests"})
+
+
+@pytest.fixture
+def app(the_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An application without any board, whose settings a test may change for itself."""
+    monkeypatch.setattr(the_app, "config", copy(the_app.config))
+    monkeypatch.setattr(the_app, "extensions", {**the_app.extensions, "store": Store(), "shelf": Shelf()})
+    return the_app
 
 
 @pytest.fixture
@@ -26,6 +37,12 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def store(app: Flask) -> Store:
     return app.extensions["store"]
+
+
+@pytest.fixture
+def program(client: FlaskClient) -> Program:
+    """A program that uses the API."""
+    return Program(client)
 
 
 @pytest.fixture

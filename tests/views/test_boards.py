@@ -30,9 +30,11 @@ ODD = [
 class TestTheFirstPage:
     def test_offers_the_ways_in(self, client: FlaskClient):
         html = client.get("/").text
-        assert html.count('action="/boards"') == 4
-        for name, _ in gallery.titles():
-            assert f'value="{name}"' in html
+        assert html.count('action="/boards"') == 3
+        assert html.count('action="/gallery"') == 1
+        for entry in gallery.picks():
+            assert f'href="/s/{entry.name}"' in html
+        assert f"All {len(gallery.names())} scenarios" in html
 
     def test_health(self, client: FlaskClient):
         assert client.get("/healthz").json == {"status": "ok"}
@@ -47,8 +49,8 @@ class TestMaking:
             assert len(live.session.now.board.players) == seats
             assert live.session.now.mode == "setup"
 
-    @pytest.mark.parametrize("name", [name for name, _ in gallery.titles()])
-    def test_each_sample(self, client: FlaskClient, name: str):
+    @pytest.mark.parametrize("name", [entry.name for entry in gallery.picks()])
+    def test_a_sample(self, client: FlaskClient, name: str):
         reply = client.post("/boards", data={"sample": name})
         assert reply.status_code == 303
         assert client.get(reply.headers["Location"]).status_code == 200
@@ -65,12 +67,13 @@ class TestMaking:
         assert [player.life for player in live.session.now.board.players] == [20, 3]
 
     def test_what_was_not_carried_over_is_listed(self, client: FlaskClient):
-        reply = client.post("/boards", data={"text": FORGE.decode() + "humanpersistentmana=<b>G\n"})
+        reply = client.post("/boards", data={"text": FORGE.decode() + "humanpersistentmana=<b>G\nx\n"})
         html = client.get(reply.headers["Location"]).text
-        assert "Not carried over" in html and "<b>G" not in html
+        assert "Not carried over (1)" in html and "Kept for Forge, not played here (2)" in html and "<b>G" not in html
 
     def test_a_link_as_text(self, live: LiveBoard):
-        link = live.client.get(f"{live.path}/link", headers=HTMX).text.split('value="')[1].split('"')[0]
+        share = live.client.get(f"{live.path}/share", headers=HTMX).text
+        link = share.split('id="link-address"')[1].split('value="')[1].split('"')[0]
         reply = live.client.post("/boards", data={"text": unescape(link)})
         assert LiveBoard(live.client, reply.headers["Location"]).session.scenario() == live.session.scenario()
 
@@ -130,7 +133,7 @@ class TestShowing:
 
     def test_looking_changes_nothing(self, live: LiveBoard):
         before = live.state
-        for path in ("", "?card=bear", ".json", "/link"):
+        for path in ("", "?card=bear", ".json", "/share"):
             live.client.get(live.path + path)
         assert live.state == before
 
@@ -170,7 +173,7 @@ class TestOddNames:
             live.client.get(f"{live.path}?player=p1", headers=HTMX).text,
             live.put("bear", kind, HTMX).text,
             live.step(HTMX, do="set", card="bear", note=f"{odd}!").text,
-            live.client.get(f"{live.path}/link").text,
+            live.client.get(f"{live.path}/share").text,
         ]
         for html in answers:
             page = Texts(html)

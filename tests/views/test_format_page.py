@@ -36,6 +36,13 @@ def test_every_map_is_told_and_every_key_of_it(page: str):
             assert f"<dt><code>{key.name}</code></dt>" in row
 
 
+def test_a_key_that_takes_another_map_leads_to_it_and_no_other_word_does(page: str):
+    row = page.partition('id="the-file-scenario"')[2].partition("</li>")[0]
+    assert 'a list: <a href="#cards-and-players-cardentry">CardEntry</a></dd>' in row
+    assert "<dd>yes or no · usually no</dd>" in row
+    assert {*re.findall(r'<dd>[^\n]*?href="#([^"]+)"', page)} <= {*BY_ANCHOR}
+
+
 @pytest.mark.parametrize("each", [m for m in MAPS if m.section == "Steps"], ids=lambda m: m.name)
 def test_the_example_of_a_step_is_one(each: Map):
     assert each.example is not None

@@ -237,9 +237,9 @@ class TestLooking:
 
 class TestTheLinkOfAMoment:
     def link(self, live: LiveBoard, query: str) -> tuple[str, str]:
-        answer = live.client.get(f"{live.path}/link{query}", headers=HTMX)
+        answer = live.client.get(f"{live.path}/share{query}", headers=HTMX)
         assert answer.status_code == 200, answer.text
-        (path,) = re.findall(r'value="http://localhost(/x/[^"]+)"', answer.text)
+        (path,) = re.findall(r'id="link-address"[^>]* value="http://localhost(/x/[^"]+)"', answer.text)
         return path[3:], unescape(answer.text)
 
     def test_holds_what_led_there(self, forked: LiveBoard):
@@ -265,9 +265,9 @@ class TestTheLinkOfAMoment:
         payload, _ = self.link(LiveBoard(client, path), "?at=0&only=1")
         assert not links.scenario_of_payload(payload).cards[0].tapped
 
-    @pytest.mark.parametrize("query", ["?at=9", "?at=x", "?at="])
+    @pytest.mark.parametrize("query", ["?at=9", "?at=x", "?at=-1"])
     def test_of_no_moment(self, live: LiveBoard, query: str):
-        assert live.client.get(f"{live.path}/link{query}").status_code == 422
+        assert live.client.get(f"{live.path}/share{query}").status_code == 422
 
 
 class TestSideBySide:

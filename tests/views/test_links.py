@@ -2,7 +2,6 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -167,48 +166,3 @@ class TestActing:
 def create_elsewhere() -> str:
     """A copy id that another server, with another key, has signed."""
     return copy_id(create_app({"SECRET_KEY": "of another"}).test_client())
-
-
-class TestTheLinkOfABoard:
-    def test_leads_to_the_equal_board(self, live: LiveBoard):
-        live.put(kind="+1/+1", count="2")
-        live.step(do="move", card="ox", to="battlefield")
-        page = live.client.get(f"{live.path}/link").text
-        address = re.search(r'value="([^"]+)"', page)
-        assert address
-        path = urlsplit(address[1]).path
-        assert links.scenario_of_payload(path[3:]) == live.session.scenario()
-        assert live.client.get(path).status_code == 200
-
-    def test_as_a_part_and_as_a_page(self, live: LiveBoard):
-        part = live.client.get(f"{live.path}/link", headers=HTMX)
-        page = live.client.get(f"{live.path}/link")
-        assert "<html" not in part.text and "<html" in page.text
-        for reply in (part, page):
-            assert "HX-Request" in reply.vary and reply.headers["Cache-Control"] == "no-store"
-
-    def test_looking_at_it_changes_nothing(self, live: LiveBoard):
-        before = live.state
-        live.client.get(f"{live.path}/link")
-        assert live.state == before
-
-    def test_where_the_story_is_too_long_it_is_the_board_as_it_is(
-        self, live: LiveBoard, monkeypatch: pytest.MonkeyPatch
-    ):
-        for number in range(12):
-            live.put(kind=f"kind {number * 86028121 % 1000003}")
-            live.step(do="remove", from_="bear", kind="all")
-        short = len(links.path_of(live.session.only_this_moment()))
-        monkeypatch.setattr("webapp.scenarios.links.codec.MOST_CHARACTERS", short)
-        text = live.client.get(f"{live.path}/link", headers=HTMX).text
-        assert "too long for a link" in text
-        path = urlsplit(re.search(r'value="([^"]+)"', text)[1]).path
-        assert links.scenario_of_payload(path[3:]) == live.session.only_this_moment()
-
-    @FORMS_OF_ANSWER
-    def test_where_nothing_fits_that_is_said(
-        self, live: LiveBoard, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
-    ):
-        monkeypatch.setattr("webapp.scenarios.links.codec.MOST_CHARACTERS", 20)
-        reply = live.client.get(f"{live.path}/link", headers=headers)
-        assert reply.status_code == 422 and "at most 20 characters" in reply.text

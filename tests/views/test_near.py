@@ -50,7 +50,7 @@ class TestForOne:
         assert "<b>Bear" not in ask(live, "bear", HTMX).text
 
     def test_on_a_link_it_is_the_links_board(self, live: LiveBoard):
-        link = live.client.get(f"{live.path}/link", headers=HTMX).text.partition("/x/")[2].partition('"')[0]
+        link = live.client.get(f"{live.path}/share", headers=HTMX).text.partition("/x/")[2].partition('"')[0]
         reply = live.client.get(f"/x/{link}/near?of=bear", headers=JSON)
         assert reply.json["near"][0]["label"] == "Bear"
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.views.live import FORMS_OF_ANSWER, HTMX, JSON, PAGE, LiveBoard
 from webapp.sessions import Store
+from webapp.views import create_app
 from webapp.views.problems import answer
 
 URLENCODED = "application/x-www-form-urlencoded"
@@ -20,7 +21,7 @@ PUT = {"do": "put", "onto": "bear", "kind": "charge"}
 
 class TestTheAnswer:
     @FORMS_OF_ANSWER
-    @pytest.mark.parametrize("path", ["/b/nobody", "/b/nobody.json", "/b/nobody/link", "/b/%00", "/b/%ff"])
+    @pytest.mark.parametrize("path", ["/b/nobody", "/b/nobody.json", "/b/nobody/report", "/b/%00", "/b/%ff"])
     def test_an_unknown_board_is_404_in_the_form_that_the_sender_reads(
         self, client: FlaskClient, headers: dict[str, str], path: str
     ):
@@ -77,7 +78,9 @@ class TestTheAnswer:
             assert reply.headers["Allow"]
 
     @FORMS_OF_ANSWER
-    def test_our_own_fault_is_told_without_a_trace(self, app: Flask, headers: dict[str, str]):
+    def test_our_own_fault_is_told_without_a_trace(self, headers: dict[str, str]):
+        app = create_app()
+
         @app.get("/broken")
         def broken() -> str:
             raise RuntimeError("a secret of ours")

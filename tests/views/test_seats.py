@@ -158,6 +158,14 @@ class TestOtherPages:
         assert told(reply.text, SECRETS_OF_P1) == []
         assert reply.headers["HX-Push-Url"].endswith(":p1")
 
+    @pytest.mark.parametrize("path", ["share", "lesson", "embed", "report"])
+    def test_a_title_that_tells_of_a_hidden_card(self, client: Any, path: str):
+        secret = {"countertop": 1, "title": "Will the Hidden Jewel come?", "cards": CARDS}
+        whole = {**secret, "steps": [{"do": "draw", "player": "p2"}]}
+        address = links.path_of(whole)
+        assert told(client.get(f"{address}:p1/{path}").text, SECRETS_OF_P1) == []
+        assert told(client.get(f"{address}/{path}").text, ["Hidden Jewel"]) == ["Hidden Jewel"]
+
     def test_a_name_of_markup_breaks_nothing(self, make: Any):
         live = make(
             {"id": "div", "name": "div", "zone": "hand", "owner": "p2"}, {"id": "a", "name": "a", "zone": "library"}

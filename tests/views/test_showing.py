@@ -144,6 +144,14 @@ class TestCopies:
         assert left and '<p class="left-name">Bear' in left[0]
         assert drawn(board, "clone").label == "Clone"
 
+    def test_why_it_left_is_said_unless_it_was_only_put_there(self, make: Any):
+        said = []
+        for act in ({"do": "destroy"}, {"do": "move", "to": "exile"}):
+            board = make({**BEAR, "name": "Bear"})
+            reply = board.step(board.at(0), card="bear", **act)
+            said.append(re.findall(r'<p class="left-why">(.*?)</p>', reply.text))
+        assert said == [["destroyed"], []]
+
     def test_copies_in_a_ring_and_of_what_has_gone(self, make: Any):
         ring = [{**BEAR, "id": a, "name": a.upper(), "copy_of": b} for a, b in ("ab", "ba")]
         board = make(*ring, {**BEAR, "id": "c", "copy_of": "token"}, {**BEAR, "id": "token", "token": True})

@@ -22,6 +22,11 @@ HOW_TO_GET_ONE = (
     "No browser for the tests: run `apt-get install chromium-headless-shell` or `playwright install chromium`, "
     f"or set {VARIABLE} to the path of one."
 )
+HOW_TO_GET_ONE_WITH_A_WINDOW = (
+    "No browser that can open a window: run `apt-get install chromium` or `playwright install chromium`, "
+    f"or set {VARIABLE} to the path of one."
+)
+NO_DISPLAY = "There is no display to open a window on: leave --headed out, or set DISPLAY (`xvfb-run` lends one)."
 FLAGS = (
     "--disable-gpu",
     "--disable-quic",
@@ -36,11 +41,14 @@ class NoBrowser(Exception):
     """There is no browser to be found; the message says how to get one."""
 
 
-def find(own: str | None = None) -> str:
+def find(own: str | None = None, *, headed: bool = False) -> str:
     """Return the browser to use: the one named by the environment, else Playwright's own, else the system's.
 
-    `own` is where Playwright would keep its browser; without it Playwright is asked.
+    `own` is where Playwright would keep its browser; without it Playwright is asked. `headed` asks for one that can
+    open a window. Raises NoBrowser.
     """
+    if headed and sys.platform.startswith("linux") and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        raise NoBrowser(NO_DISPLAY)
     if named := os.environ.get(VARIABLE):
         if not os.access(named, os.X_OK):
             raise NoBrowser(f"{VARIABLE}={named} is not a program that can be run.")
@@ -50,10 +58,10 @@ def find(own: str | None = None) -> str:
             own = playwright.chromium.executable_path
     if os.path.exists(own):
         return own
-    for name in SYSTEM:
+    for name in SYSTEM[1:] if headed else SYSTEM:
         if path := shutil.which(name):
             return path
-    raise NoBrowser(HOW_TO_GET_ONE)
+    raise NoBrowser(HOW_TO_GET_ONE_WITH_A_WINDOW if headed else HOW_TO_GET_ONE)
 
 
 def install() -> None:

@@ -95,21 +95,24 @@ def _row(citation: Citation) -> Row:
 
 @cache
 def _shown_by() -> dict[str, tuple[Shows, ...]]:
-    """The scenarios that show each rule, those that are most about it first."""
-    found: dict[str, list[tuple[int, Shows]]] = {}
+    """The scenarios that show each rule: the gallery's before the rulings, those that are most about it first."""
+    found: dict[str, list[tuple[bool, int, Shows]]] = {}
     for shows, scenario in _scenarios():
+        of_rulings = shows.name not in gallery.names()
         for place, number in enumerate(scenario.rules):
-            found.setdefault(number, []).append((place, shows))
-    return {number: tuple(shows for _, shows in sorted(all_, key=_by_place)) for number, all_ in found.items()}
+            found.setdefault(number, []).append((of_rulings, place, shows))
+    return {number: tuple(shows for *_, shows in sorted(all_, key=_by_place)) for number, all_ in found.items()}
 
 
-def _by_place(found: tuple[int, Shows]) -> int:
-    return found[0]
+def _by_place(found: tuple[bool, int, Shows]) -> tuple[bool, int]:
+    return found[:2]
 
 
 def _scenarios() -> Iterator[tuple[Shows, Scenario]]:
     """All that come with Countertop. One that has no page, as it is too long for a link, is left out."""
-    for name, scenario in (*gallery.titles(), *rulings.titles()):
+    for name, scenario in gallery.titles():
+        yield Shows(name, scenario.title, f"/s/{name}"), scenario
+    for name, scenario in rulings.titles():
         try:
             yield Shows(name, scenario.title, links.path_of(scenario)), scenario
         except CountertopError:

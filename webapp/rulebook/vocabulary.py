@@ -22,12 +22,12 @@ from webapp.scenarios.format import Scenario, read
 
 SECTIONS = (
     *("The file", "Cards and players", "Abilities", "What abilities do", "What abilities speak of", "Steps"),
-    "What must hold",
+    *("What a lesson asks", "What must hold"),
 )
 Path = tuple[str | int, ...]  # where something stands in a file
 _LONGEST_EXAMPLE = 400  # characters: a longer one shows too much
-_NOT_SHOWN = ("say", "expect")  # of an example: what is there for the ruling's sake
-_SHARED = ("by", "say", "expect", "expected")  # keys of every step
+_NOT_SHOWN = ("say", "quiz", "expect")  # of an example: what is there for the ruling's sake
+_SHARED = ("by", "say", "quiz", "expect", "expected")  # keys of every step
 
 
 class Key(Struct, frozen=True, kw_only=True):
@@ -163,6 +163,8 @@ def _section(struct: inspect.StructType) -> str:
         "format": "The file",
         "board": "The file",
         "entries": "Cards and players",
+        "kept": "The file",
+        "quiz": "What a lesson asks",
         "expected": "What must hold",
     }.get(module, "What abilities speak of")
 

@@ -18,7 +18,7 @@ from webapp.rules.zones import Zone
 Number = int | Literal["*", "?"]
 
 SUPERTYPES = frozenset({"legendary", "basic", "world", "snow", "ongoing", "elite", "host", "token"})
-_DASH = re.compile(r"\s*(?:\u2014|\u2013|\s--?\s|--)\s*")
+_DASH = re.compile(r"[\u2014\u2013]|\s--?\s|--")
 
 
 class TypeLine(Struct, frozen=True):

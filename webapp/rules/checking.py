@@ -229,11 +229,12 @@ def _answers_that_change_nothing(
     easy: dict[Choice, Answer] = {}
     for choice in asked:
         if choice.kind == "legend":
-            told = [Snapshot(board, {**given, choice: answer}) for answer in choice.options]
+            told = (Snapshot(board, {**given, choice: answer}) for answer in choice.options)
+            results = (_perform(snap, 1, _findings(snap), given)[0] for snap in told)
             try:
-                results = [_perform(snap, 1, _findings(snap), given)[0] for snap in told]
+                first = next(results)
+                if all(result == first for result in results):  # the first that differs ends it: there may be hundreds
+                    easy[choice] = choice.options[0]
             except Asks:
                 continue
-            if all(result == results[0] for result in results):
-                easy[choice] = choice.options[0]
     return easy

@@ -95,7 +95,7 @@ _RULES = (
         "121.5",
         change="today a counter that can't be put on the second object is not taken off the first either",
     ),
-    Citation("122.6", "Counters with which something enters count as put on it.", "121.6"),
+    Citation("122.6", "“Put” means counters put on something, and also those with which something enters.", "121.6"),
     Citation("122.6a", "Its controller puts the counters with which something enters.", "121.6a"),
     Citation(
         "122.7",

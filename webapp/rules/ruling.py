@@ -28,9 +28,10 @@ def ruling(moments: Sequence[Moment], *, title: str = "", about: str = "") -> st
         return ""
     first, last = moments[0].before, moments[-1].board
     acts = [prose(moment) for moment in moments]
+    told = [_with_caption(moment, act) for moment, act in zip(moments, acts, strict=True)]
     about_it = (object_id for moment in moments for object_id in _about(moment))
     ids = list(dict.fromkeys((*about_it, *_named_in(acts, first))))
-    numbered = [f"{number}. {act}" for number, act in enumerate(acts, 1)] if len(acts) > 1 else acts
+    numbered = [f"{number}. {act}" for number, act in enumerate(told, 1)] if len(told) > 1 else told
     parts = [
         "\n".join(filter(None, [title, about])),
         "THE CASE\n" + "\n".join(_case(first, ids)),
@@ -39,6 +40,20 @@ def ruling(moments: Sequence[Moment], *, title: str = "", about: str = "") -> st
         "THE RULES\n" + "\n".join(_rules(moments)),
     ]
     return "\n\n".join(part for part in parts if part and not part.endswith("\n")) + "\n"
+
+
+def _with_caption(moment: Moment, act: str) -> str:
+    """What came of a moment below what the author of its step says of it, and why the answer to its question is right:
+    that is the case in the words of people. What several things at once are called is what the author says; not twice.
+    """
+    step = moment.step
+    if step is None:
+        return act
+    title = tell(moment).title
+    if step.say.casefold() == title.casefold():
+        act = act.removeprefix(_sentence(title)).lstrip()
+    said = " ".join(" ".join([step.say, step.quiz.why if step.quiz else ""]).split())
+    return "\n".join(filter(None, [said, act]))
 
 
 def prose(moment: Moment) -> str:
@@ -54,7 +69,7 @@ def prose(moment: Moment) -> str:
     sentences = [head, *_sentences(lines)]
     if moment.at_rest and moment.events and not moment.choice:
         sentences.append(f"The check finds nothing {'more ' if moment.passes else ''}to do")
-    return " ".join(f"{_capital(sentence)}." for sentence in sentences)
+    return " ".join(map(_sentence, sentences))
 
 
 _SAYS_IT_ALL = frozenset(
@@ -96,6 +111,11 @@ def _told(line: Line) -> str:
 
 def _with_rules(text: str, rules: Sequence[str]) -> str:
     return f"{text} ({', '.join(rules)})" if rules else text
+
+
+def _sentence(text: str) -> str:
+    """With a capital and a full stop, where it has no end of its own: some heads are an author's words."""
+    return _capital(text) + ("" if text.endswith((".", "!", "?", "\u2026")) else ".")
 
 
 def _capital(text: str) -> str:

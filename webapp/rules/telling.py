@@ -5,7 +5,7 @@ A story has a title (what was done) and lines (what came of it), each with the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -305,15 +305,32 @@ def _chosen(answer: str | tuple[str, ...], board: Board) -> str:
 
 def _act_lines(moment: Moment) -> Iterator[Line]:
     sizes = dict(_changed_sizes(moment.before, moment.stepped))
+    resized_by = _resized_by(moment.events)
     for event in moment.events:
         board = moment.before if _hides(event, moment.before) else moment.stepped
-        yield from _event_lines(event, board, sizes)
+        mine = {card: size for card, size in sizes.items() if resized_by.get(card, event) is event}
+        left = dict(mine)
+        yield from _event_lines(event, board, left)
+        for card in mine.keys() - left.keys():
+            del sizes[card]
         if isinstance(event, ev.Moved):
             yield from _last_look(event, moment.events, moment.stepped, rule="608.2h")
     for card_id, change in sizes.items():
         was, now = (view_of(board).of(board.cards[card_id]) for board in (moment.before, moment.stepped))
         rules = (layer_of_change(was, now),)
         yield Line(label="now", text=f"{moment.stepped.label(card_id)} {change}", rules=rules, objects=(card_id,))
+
+
+def _resized_by(events: Iterable[ev.Event]) -> dict[str, ev.Event | None]:
+    """What put or took off the counters that resize a card: its line tells the new size, and that of nothing else that
+    was done with the card. None where several did: no one of them made the whole difference.
+    """
+    found: dict[str, ev.Event | None] = {}
+    for event in events:
+        if isinstance(event, ev.CountersPut | ev.CountersRemoved) and any(event.kind.boost):
+            card = event.on if isinstance(event, ev.CountersPut) else event.source
+            found[card] = None if card in found else event
+    return found
 
 
 def _hides(event: ev.Event, before: Board) -> bool:

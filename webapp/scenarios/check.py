@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, LastLook, Player, read_type_line
 from webapp.rules.characteristics import View, view_of
-from webapp.rules.citations import RULE_NUMBER, covers
+from webapp.rules.citations import CITATIONS, RULE_NUMBER, covers
+from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.errors import BadStepError
 from webapp.rules.expected import (
     Expect,
@@ -25,19 +29,27 @@ from webapp.rules.expected import (
 from webapp.rules.play import Moment
 from webapp.rules.steps import AnyStep, Create, Together
 from webapp.rules.telling import Story, tell
-from webapp.scenarios.format import Scenario, start_board
+from webapp.scenarios import faults
+from webapp.scenarios.format import Scenario, plain, start_board
 from webapp.scenarios.running import run
+from webapp.scenarios.texts import as_text
 
 
 class Difference(Struct, frozen=True):
-    """One thing that is not as expected. `where` is the path in the file."""
+    """One thing that is not as expected. `where` is the path in the file, `line` its line there, if the file is at
+    hand; `hint` says what may be wrong with the expectation itself.
+    """
 
     where: str
     expected: Any
     found: Any
+    hint: str = ""
+    line: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.where}: expected {_told(self.expected)}, found {_told(self.found)}"
+        line = "" if self.line is None else f"line {self.line}: "
+        hint = f"; {self.hint}" if self.hint else ""
+        return f"{line}{self.where}: expected {_told(self.expected)}, found {_told(self.found)}{hint}"
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -52,8 +64,36 @@ class Report(Struct, frozen=True, kw_only=True):
         return not self.differences
 
 
-def check(scenario: Scenario) -> Report:
-    """Run the scenario and compare. Raises CountertopError, with the path, at a step that makes no sense."""
+def check(scenario: Scenario, text: str | bytes = "") -> Report:
+    """Run the scenario and compare. `text` is that of its file, so that lines can be told.
+
+    Raises CountertopError, with the path, at a step that makes no sense; with the text, it is an
+    UnreadableScenarioError that names all ids in steps and expectations that lead nowhere, with their lines.
+    """
+    with telling_lines(scenario, text):
+        report = _checked(scenario)
+    return _with_lines(report, as_text(text)) if text else report
+
+
+@contextmanager
+def telling_lines(scenario: Scenario, text: str | bytes) -> Iterator[None]:
+    """Whoever runs a scenario in here says of a step that makes no sense in which line of that text it stands, as
+    `check` does; without a text its path alone.
+    """
+    try:
+        yield
+    except BadStepError as error:
+        if not text:
+            raise
+        raise faults.with_unknown_ids(error, plain(scenario), as_text(text)) from None
+
+
+def _with_lines(report: Report, text: str) -> Report:
+    lines = faults.lines_of(text, [difference.where for difference in report.differences])
+    return replace(report, differences=tuple(replace(one, line=lines.get(one.where)) for one in report.differences))
+
+
+def _checked(scenario: Scenario) -> Report:
     start = start_board(scenario)
     known = {*start.cards, *_created(scenario.steps)}
     moments: list[Moment] = []
@@ -157,7 +197,25 @@ def _compare_field(field: str, want: Any, found: Any, where: str) -> Iterator[Di
         case _:
             same = type(want) is type(found) and want == found
     if not same:
-        yield Difference(where, want, found)
+        yield Difference(where, want, found, _odd_kinds(want, found) if field == "counters" else "")
+
+
+_LIKE_A_BOOST = re.compile(r"[+-]?[0-9]+/[+-]?[0-9]+")
+_BOOSTS = (PLUS_ONE, MINUS_ONE)
+
+
+def _odd_kinds(want: Mapping[str, int], found: Mapping[str, int]) -> str:
+    """Which of the kinds that are wanted, and not there, may be slips; "" if none."""
+    return ", ".join(
+        f"{kind!r} is a kind of its own, did you mean {near!r}?"
+        for kind in want
+        if kind not in found and (near := faults.near(kind, _BOOSTS if _is_odd(kind) else found))
+    )
+
+
+def _is_odd(kind: str) -> bool:
+    """Whether a kind looks as if it changed power and toughness, and does not."""
+    return _LIKE_A_BOOST.fullmatch(kind) is not None and Kind(kind).boost == (0, 0)
 
 
 def _compare_last(expected: ExpectedLast, last: LastLook | None, where: str) -> Iterator[Difference]:
@@ -185,7 +243,21 @@ def _compare_fired(expected: tuple[ExpectedAction, ...], moment: Moment, where: 
             (action.rule, action.object) for action in block
         )
     if not same:
-        yield Difference(where, [_fields(action) for action in expected], [_action(*entry) for entry in found])
+        told = [_action(*entry) for entry in found]
+        yield Difference(where, [_fields(action) for action in expected], told, _odd_actions(expected, found))
+
+
+def _odd_actions(expected: tuple[ExpectedAction, ...], found: list[tuple[str, str, int]]) -> str:
+    """What of a list of actions is wanted and was not, and what was and is not wanted."""
+    wanted = Counter((action.rule, action.object) for action in expected)
+    there = Counter((rule, object_id) for rule, object_id, _ in found)
+    hints = [f"{rule} on {object_id} did not happen{_unheard_of(rule)}" for rule, object_id in wanted - there]
+    hints += [f"{rule} on {object_id} is not expected" for rule, object_id in there - wanted]
+    return ", ".join(hints) or "the same in other passes"
+
+
+def _unheard_of(rule: str) -> str:
+    return "" if rule in CITATIONS else " (Countertop knows no such rule)"
 
 
 def _action(rule: str, object_id: str, number: int) -> dict[str, Any]:

@@ -9,12 +9,10 @@ import heapq
 import json
 import operator
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
-import yaml
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
@@ -37,13 +35,16 @@ from webapp.rules.expected import Expect
 from webapp.rules.state_based import refuse_unknown_rules
 from webapp.rules.steps import AnyStep, Create, Together
 from webapp.rules.writing import as_an_entry_says_it
+from webapp.scenarios import faults
+from webapp.scenarios.kept import ForForge, refuse_strangers
+from webapp.scenarios.texts import RepeatedKeyError, as_text, value_of
 
-MOST_BYTES = 2 * 1024 * 1024
 MOST_STEPS = 10_000
 
 
+# As written: names of cards are looked up by whoever makes a board of it.
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole board, what is done to it, and what must come out; as written, so names of cards are not looked up."""
+    """A whole board, what is done to it, and what must come out."""
 
     countertop: Literal[1]
     title: Text = ""
@@ -57,6 +58,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     cards: Annotated[tuple[CardEntry, ...], Meta(max_length=MOST_CARDS)] = ()
     steps: Annotated[tuple[AnyStep, ...], Meta(max_length=MOST_STEPS)] = ()
     expect: Expect | None = None
+    forge: ForForge | None = None
 
 
 # Reading
@@ -65,45 +67,69 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 def read(text: str | bytes) -> Scenario:
     """The scenario that a JSON or YAML text holds.
 
-    Raises UnreadableScenarioError, with the path or line, for anything that is not a scenario of this format.
+    Raises UnreadableScenarioError for anything that is not a scenario of this format: with all that is wrong, each
+    thing with its line, its path and what would be right.
     """
-    return from_plain(_plain(text))
+    try:
+        written = value_of(text)
+    except RepeatedKeyError as error:
+        if many := faults.repeated_only(as_text(text)):
+            raise many from None
+        written = value_of(text, repeats=True)
+        _refuse_other_formats(written)
+        raise _explained(written, as_text(text), error, repeated=True) from None
+    return from_plain(written, text)
 
 
-def from_plain(written: Any) -> Scenario:
-    """The scenario that plain maps and lists mean. Raises as `read` does."""
-    if not isinstance(written, dict):
-        raise UnreadableScenarioError("a scenario is a map with the key countertop: 1")
-    if "countertop" not in written:
-        raise UnreadableScenarioError("the key countertop: 1 is missing: this is no scenario file", "countertop")
-    if written["countertop"] != 1 or isinstance(written["countertop"], bool):
-        raise UnreadableScenarioError(
-            f"format {written['countertop']!r} is not known here: this Countertop reads format 1", "countertop"
-        )
+def from_plain(written: Any, text: str | bytes = "") -> Scenario:
+    """The scenario that plain maps and lists mean; `text` is that of the file which they were read from, if there is
+    one. Raises as `read` does.
+    """
+    _refuse_other_formats(written)
     try:
         _refuse_nothing(written)
         with reading():
             scenario: Scenario = msgspec.convert(written, Scenario, dec_hook=decode)
+        start_board(scenario)
     except RecursionError:
         raise UnreadableScenarioError("nested too deeply") from None
-    start_board(scenario)
+    except UnreadableScenarioError as error:
+        raise _explained(written, as_text(text), error) from None
     return scenario
 
 
-def _refuse_nothing(written: Any, where: str = "") -> None:
-    """Raise UnreadableScenarioError for a key with nothing behind it: a lost indent would let all expectations hold.
+def _explained(
+    written: dict[str, Any], text: str, refused: CountertopError, *, repeated: bool = False
+) -> UnreadableScenarioError:
+    """All that is wrong with it."""
+    try:
+        return faults.all_of(written, Scenario, told, text, refused, repeated=repeated)
+    except RecursionError:
+        return UnreadableScenarioError("nested too deeply")
 
-    Only the editor's hand empties a field so; of cards and expectations the types themselves say where null may stand.
-    """
+
+def _refuse_other_formats(written: Any) -> None:
+    """Raise UnreadableScenarioError for what is no scenario file, or one of another format than this."""
     if not isinstance(written, dict):
+        raise UnreadableScenarioError("a scenario is a map with the key countertop: 1")
+    if "countertop" not in written:
+        raise UnreadableScenarioError("the key countertop: 1 is missing: this is no scenario file", "countertop")
+    version = written["countertop"]
+    if type(version) is int and version == 1:
         return
-    emptied = written.get("do") == "set"
-    for key, value in written.items():
-        if value is None and (not emptied or key in ("card", "player", "by", "say", "expect")):
-            raise UnreadableScenarioError("there is nothing behind this key", f"{where}{key}")
-    steps = written.get("steps")
-    for index, step in enumerate(steps if isinstance(steps, list) else ()):
-        _refuse_nothing(step, f"{where}steps[{index}].")
+    if type(version) is int and version > 1:
+        told = "a newer Countertop is needed to read this file"
+    else:
+        told = "write countertop: 1, without quotes" if version == "1" else "write countertop: 1"
+    raise UnreadableScenarioError(
+        f"format {faults.shown(version)} is not known here: this Countertop reads format 1; {told}", "countertop"
+    )
+
+
+def _refuse_nothing(written: Any) -> None:
+    """Raise UnreadableScenarioError for a key with nothing behind it."""
+    if nothing := next(faults.empty(written), None):
+        raise UnreadableScenarioError(nothing.message)
 
 
 class reading:
@@ -153,88 +179,6 @@ def _plainly(message: str) -> str:
     return message[:1].lower() + message[1:]
 
 
-def read_value(text: str) -> Any:
-    """The plain value of a part of a file, in JSON or YAML. Raises UnreadableScenarioError for what is neither."""
-    return _plain(text)
-
-
-def _plain(text: str | bytes) -> Any:
-    if len(text) > MOST_BYTES:
-        raise UnreadableScenarioError(f"at most {MOST_BYTES // 1024 // 1024} MiB")
-    try:
-        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        raise UnreadableScenarioError(f"not UTF-8 text (byte {error.start})") from None
-    if decoded.lstrip().startswith("{"):
-        try:
-            found = json.loads(decoded, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
-            json.dumps(found, ensure_ascii=False).encode()
-            return found
-        except json.JSONDecodeError as error:
-            if "'" not in decoded and '"' in decoded:
-                raise UnreadableScenarioError(f"no JSON: {error.msg}", f"line {error.lineno}") from None
-        except RecursionError:
-            raise UnreadableScenarioError("nested too deeply") from None
-        except UnicodeEncodeError:
-            raise UnreadableScenarioError("half a character (a lone surrogate) is no text") from None
-        except ValueError as error:
-            if isinstance(error, CountertopError):
-                raise
-            raise UnreadableScenarioError("a number of thousands of digits") from None
-    return _from_yaml(decoded)
-
-
-def _no_constant(name: str) -> Any:
-    raise UnreadableScenarioError(f"{name} is no number here")
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    seen = dict(pairs)
-    if len(seen) < len(pairs):
-        [(repeated, _)] = Counter(key for key, _ in pairs).most_common(1)
-        raise UnreadableScenarioError(f"the key {repeated!r} stands there twice")
-    return seen
-
-
-class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]  # C or not
-    """Safe YAML without repeated keys."""
-
-    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
-        seen = set()
-        for key_node, _ in node.value if isinstance(node, yaml.MappingNode) else ():
-            key, line = self.construct_object(key_node, deep=True), f"line {key_node.start_mark.line + 1}"
-            if isinstance(key, list | dict | set):
-                raise UnreadableScenarioError("a key is a text, not a list or map", line)
-            if key in seen:
-                raise UnreadableScenarioError(f"the key {key!r} stands there twice", line)
-            seen.add(key)
-        return super().construct_mapping(node, deep)
-
-
-def _refuse_aliases(text: str) -> None:
-    """Raise UnreadableScenarioError for an alias: with them a small file unfolds to gigabytes."""
-    for event in yaml.parse(text, Loader=_Loader):
-        if isinstance(event, yaml.AliasEvent):
-            line = f"line {event.start_mark.line + 1}" if event.start_mark else ""
-            raise UnreadableScenarioError("aliases (*name) are not read", line)
-
-
-def _from_yaml(text: str) -> Any:
-    try:
-        if "&" in text and "*" in text:
-            _refuse_aliases(text)
-        return yaml.load(text, Loader=_Loader)
-    except yaml.MarkedYAMLError as error:
-        line = f"line {error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise UnreadableScenarioError(f"no YAML: {error.problem}", line) from None
-    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
-        if isinstance(error, CountertopError):
-            raise
-        raise UnreadableScenarioError(
-            f"no YAML: {str(error).splitlines()[0] if str(error) else 'nested too deeply'}"
-        ) from None
-
-
 # Boards
 
 
@@ -251,7 +195,7 @@ def start_board(scenario: Scenario) -> Board:
             raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
     try:
         refuse_unknown_rules(scenario.house_rules)
-        return board_of(
+        board = board_of(
             scenario.players,
             cards,
             format=scenario.format,
@@ -260,6 +204,9 @@ def start_board(scenario: Scenario) -> Board:
         )
     except CountertopError as error:
         raise UnreadableScenarioError(error.message, error.where) from None
+    if scenario.forge:
+        refuse_strangers(scenario.forge, board)
+    return board
 
 
 def filled_step(step: AnyStep) -> AnyStep:

@@ -1,17 +1,27 @@
-"""Opening whatever somebody has: a scenario, a Forge file, a link or a deck list, told apart by what stands in it."""
+"""Opening whatever somebody has, told apart by what stands in it: a scenario, a link, a deck list, or a file of Forge,
+XMage or phase-rs; zipped or not.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
 
 from webapp.rules.errors import UnreadableScenarioError
-from webapp.scenarios import decks, forge, format, links
-from webapp.scenarios.format import MOST_BYTES, Scenario
+from webapp.scenarios import decks, forge, format, links, opened, phase_rs, xmage, zipped
+from webapp.scenarios.format import Scenario
+from webapp.scenarios.texts import MOST_BYTES
 
-Form = Literal["scenario", "forge", "link", "deck"]
+Form = Literal["scenario", "forge", "xmage", "phase-rs", "link", "deck"]
+_Foreign = tuple[Form, Callable[[str], bool], Callable[[str], opened.Opened]]
+_FOREIGN: tuple[_Foreign, ...] = (
+    ("forge", forge.looks_like_forge, forge.read),
+    ("phase-rs", phase_rs.looks_like_phase, phase_rs.read),
+    ("xmage", xmage.looks_like_xmage, xmage.read),
+)
 
 _LINK = re.compile(r"(?:https?://[^?#]*)?/x/(?P<payload>[^/?#]*)(?:/embed)?/?(?:[?#].*)?", re.IGNORECASE)
 _PAYLOAD = re.compile(r"[0-9][A-Za-z0-9_-]{11,}")
@@ -19,38 +29,47 @@ _OURS = re.compile(r"[\"']?\bcountertop[\"']?[ \t]*:")
 
 
 class Opened(Struct, frozen=True):
-    """A scenario, what of its file it could not take along (a readable line each), and what sort of file that was."""
+    """A scenario, what of its file it could not take along (a readable line each), and what sort of file that was.
+    `text` is that of a scenario file, so that lines can be told.
+    """
 
     scenario: Scenario
     not_carried_over: tuple[str, ...]
     format: Form
+    text: str = ""
 
 
 def open_text(text: str | bytes) -> Opened:
-    """The scenario in a text of any format that Countertop knows. What is no scenario file of ours opens in set-up
-    mode, as it stands.
+    """The scenario in a text of any format that Countertop knows, or in a zip with one such file. What is no scenario
+    file of ours opens in set-up mode, as it stands.
 
     Raises UnreadableScenarioError for everything else.
     """
     if len(text) > MOST_BYTES:
         raise UnreadableScenarioError(f"at most {MOST_BYTES // 1024 // 1024} MiB")
+    if isinstance(text, bytes) and zipped.is_zipped(text):
+        text = zipped.unzipped(text)
     decoded = _decoded(text)
+    if len(decoded) > MOST_BYTES and not phase_rs.looks_like_phase(decoded):  # of a zip: only game states are as large
+        raise UnreadableScenarioError(f"at most {MOST_BYTES // 1024 // 1024} MiB, unpacked too")
     if payload := _payload_in(decoded):
         return Opened(links.scenario_of_payload(payload), (), "link")
-    if forge.looks_like_forge(decoded):
-        opened = forge.read(decoded)
-        format.start_board(opened.scenario)
-        return Opened(format.brought(opened.scenario), opened.not_carried_over, "forge")
+    for name, looks, read in _FOREIGN:
+        if looks(decoded):
+            return _brought(read(decoded), name)
     try:
-        return Opened(format.read(decoded), (), "scenario")
+        return Opened(format.read(decoded), (), "scenario", decoded)
     except UnreadableScenarioError as error:
         if _OURS.search(decoded):
             raise
         if not decks.looks_like_deck(decoded):
             raise _neither(f"{error}; nor a deck list, with lines such as '4 Forest'") from None
-    listed = decks.read(decoded)
-    format.start_board(listed.scenario)
-    return Opened(format.brought(listed.scenario), listed.not_carried_over, "deck")
+    return _brought(decks.read(decoded), "deck")
+
+
+def _brought(found: opened.Opened, name: Form) -> Opened:
+    format.start_board(found.scenario)
+    return Opened(format.brought(found.scenario), found.not_carried_over, name)
 
 
 def _decoded(text: str | bytes) -> str:
@@ -63,7 +82,7 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _neither(why: str) -> UnreadableScenarioError:
-    return UnreadableScenarioError(f"this is neither a scenario nor a Forge file: {why}")
+    return UnreadableScenarioError(f"this is no file that Countertop reads: {why}")
 
 
 def is_link(text: str) -> bool:

@@ -12,6 +12,7 @@ from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import Card, Face, Player
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.entries import encode
+from webapp.rules.errors import CountertopError, UnreadableScenarioError
 from webapp.rules.events import Choice
 from webapp.rules.expected import ExpectedTrigger
 from webapp.rules.play import Moment, begin
@@ -19,6 +20,7 @@ from webapp.rules.telling import Line, heaps, signed, tell
 from webapp.rules.zones import ZONES, Zone
 from webapp.scenarios.check import Difference, Report
 from webapp.scenarios.format import Scenario, plain, scenario_of
+from webapp.scenarios.kept import parted
 
 # For programs
 
@@ -83,7 +85,13 @@ def _told(line: Line) -> str:
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
-    values = {"where": difference.where, "expected": difference.expected, "found": difference.found}
+    values = {
+        "where": difference.where,
+        "line": difference.line,
+        "expected": difference.expected,
+        "found": difference.found,
+        "hint": difference.hint,
+    }
     return msgspec.to_builtins(values, enc_hook=encode)
 
 
@@ -101,6 +109,15 @@ def _trigger(trigger: Trigger) -> dict[str, Any]:
 
 
 # For people
+
+
+def faults_told(error: CountertopError) -> Iterator[str]:
+    """What is wrong with a file: one thing on one line; of several, how many there are, then a line each."""
+    lines = str(error).splitlines() or [""]
+    if len(lines) > 1:
+        more = error.more if isinstance(error, UnreadableScenarioError) else 0
+        yield f"has {len(error.faults) + more} faults:"
+    yield from lines
 
 
 def differences_told(report: Report) -> Iterator[str]:
@@ -191,14 +208,15 @@ def scenario_told(scenario: Scenario, moments: tuple[Moment, ...], not_carried_o
         yield from _section("What the check would do", _preview(last.board))
     if last.choice:
         yield from _section("A question waits", [f"{last.choice.kind}: {', '.join(last.choice.options)}"])
-    yield from _section("Not carried over", not_carried_over)
+    for heading, lines in parted(not_carried_over):
+        yield from _section(heading, lines)
     yield from _section("Left to you", _marks_told(last.board))
 
 
 def _moment_told(number: int, moment: Moment, scenario: Scenario) -> Iterator[str]:
     headline, *lines = log_of(moment)
     yield f"{number}. {headline}"
-    if number and (said := scenario.steps[number - 1].say):
+    if number and (said := scenario.steps[number - 1].say) and said.casefold() != headline.casefold():
         yield f"   “{said}”"
     yield from (f"   {line}" for line in lines)
     if moment.passes:

@@ -41,8 +41,11 @@ def filled_steps(scenario: Scenario) -> tuple[AnyStep, ...]:
 def after(past: list[Moment], step: AnyStep) -> list[Moment]:
     """The row of moments after one more step: longer by one, or, for an undo, the last two made into one.
 
-    Raises BadStepError for a step that makes no sense, and for an undo at the start.
+    Raises BadStepError for a step that makes no sense, for an undo at the start, and for a step that asks for what is
+    not there yet.
     """
+    if step.quiz is not None:
+        step.quiz.refuse_what_is_not_there(past[-1].board)
     if not isinstance(step, Undo):
         return [*past, take(past[-1], step)]
     if len(past) < 2:

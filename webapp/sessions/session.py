@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.play import Moment, begin, take
 from webapp.rules.setting_up import edit
 from webapp.rules.steps import AnyStep, Undo
+from webapp.scenarios.forge import kept_since
 from webapp.scenarios.format import (
     MOST_STEPS,
     Scenario,
@@ -29,6 +30,7 @@ from webapp.scenarios.format import (
     scenario_of,
     start_board,
 )
+from webapp.scenarios.kept import ForForge
 from webapp.scenarios.running import run
 from webapp.sessions.entry import Entry
 from webapp.sessions.tree import Node, Tree
@@ -63,8 +65,11 @@ class Branch(Struct, frozen=True, kw_only=True):
 class Session:
     """A live board and its history. Its methods may be called from several threads."""
 
-    def __init__(self, session_id: str, scenario: Scenario, left_behind: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, session_id: str, scenario: Scenario, left_behind: tuple[str, ...] = (), *, origin: str = ""
+    ) -> None:
         self.id = session_id
+        self.origin = origin  # the path of the shared board of which it is a copy
         self.title = scenario.title
         self.about = scenario.about
         self.left_behind = left_behind
@@ -72,6 +77,7 @@ class Session:
         self.version = 0
         self.lock = threading.RLock()
         self._tree, self._number = _tree_of(scenario)
+        self._forge = scenario.forge, self._tree.find(self._number).entry.start
         self._visits: dict[str, int] = {}  # pages that looked at a moment and have acted: the version since
         self._shown: dict[int, Shown] = {0: self.shown}
 
@@ -267,6 +273,47 @@ class Session:
             self.title, self.about = title, about
             self._moved()
 
+    def rewrite(self, steps: Sequence[AnyStep]) -> None:
+        """Do these steps from the start, in place of those that led here: these stay, as a branch.
+
+        Raises BadStepError, with the step's place in its path, for one that makes no sense there; nothing has changed.
+        """
+        with self.lock:
+            if tuple(steps) == self.now.steps:
+                return
+            names = {len(node.entry.steps): (node.entry.steps[-1:], node.name) for node in self.path}
+            parent, entry = self._last_before(tuple(steps))
+            entries = []
+            for index in range(len(entry.steps), len(steps)):
+                try:
+                    entry = _after(entry, steps[index])
+                except BadStepError as error:
+                    raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
+                entries.append(entry)
+            for entry in entries:
+                parent = self._tree.add(parent, entry)
+                was, name = names.get(len(entry.steps), ((), ""))
+                if name and _is_same_act(was[-1], entry.steps[-1]):
+                    self._tree.rename(parent, name)
+            self._number = parent
+            self._tree.keep(MOST_ENTRIES, self._number)
+            self._moved()
+
+    def _last_before(self, steps: tuple[AnyStep, ...]) -> tuple[int, Entry]:
+        """The last moment on the way to now to which these steps lead, too: its number, and its state in play."""
+        now, path = self.now, self.path
+        if now.mode == "setup":
+            raise BadStepError("in set-up mode there are no steps: play from here first", "mode")
+        way = [node for node in path if node.entry.mode == "play" and node.entry.start is now.start]
+        for node in reversed(way):
+            if node.entry.steps == steps[: len(node.entry.steps)]:
+                return node.number, node.entry
+        before = path[: path.index(way[0])]
+        if not before:
+            raise BadStepError("the beginning of this board is not kept any more: its file holds all steps", "steps")
+        moment = begin(now.start, as_it_stands=now.as_it_stands)
+        return before[-1].number, Entry(moment=moment, mode="play", start=now.start, as_it_stands=now.as_it_stands)
+
     def keep_kind(self, kind: Kind) -> None:
         """Keep an invented kind of counter at hand in the tray."""
         with self.lock:
@@ -277,11 +324,18 @@ class Session:
         """The scenario that leads to this moment: what a link and a file carry."""
         now = self.now
         setup = now.mode == "setup" or now.as_it_stands
-        return scenario_of(now.start, title=self.title, about=self.about, setup=setup, steps=now.steps)
+        kept = self._kept_for_forge(now.start)
+        return scenario_of(now.start, title=self.title, about=self.about, setup=setup, steps=now.steps, forge=kept)
 
     def only_this_moment(self) -> Scenario:
         """The scenario that starts with the board as it is: what is left where the whole story is too long."""
-        return scenario_of(self.now.board, title=self.title, about=self.about, setup=self.now.mode == "setup")
+        board, setup = self.now.board, self.now.mode == "setup"
+        kept = self._kept_for_forge(board)
+        return scenario_of(board, title=self.title, about=self.about, setup=setup, forge=kept)
+
+    def _kept_for_forge(self, board: Board) -> ForForge | None:
+        kept, since = self._forge
+        return kept and kept_since(kept, since, board)
 
     def _go(self, entry: Entry) -> None:
         self._number = self._tree.add(self._number, entry)
@@ -317,6 +371,11 @@ def _tree_of(scenario: Scenario) -> tuple[Tree, int]:
     return tree, now
 
 
+def _is_same_act(one: AnyStep, other: AnyStep) -> bool:
+    """Whether both do the same, whatever is said and asked of it."""
+    return replace(one, say="", quiz=None) == replace(other, say="", quiz=None)
+
+
 def _setting_up(board: Board) -> Entry:
     board = _as_written(board)
     return Entry(moment=begin(board, as_it_stands=True), mode="setup", start=board, preview=check(board))
@@ -336,6 +395,8 @@ def _after(now: Entry, step: AnyStep) -> Entry:
     step = brought_step(step)
     if now.mode == "setup":
         return _edited(now, edit(now.board, filled_step(step)), step)
+    if step.quiz is not None:
+        step.quiz.refuse_what_is_not_there(now.board)
     if len(now.steps) >= MOST_STEPS:
         raise BadStepError(f"at most {MOST_STEPS} steps a board: share it and go on with a new one", "do")
     return replace(now, moment=take(now.moment, filled_step(step)), steps=(*now.steps, step))

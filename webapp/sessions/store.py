@@ -33,9 +33,11 @@ class Store:
         """How many boards it holds."""
         return len(self._sessions)
 
-    def create(self, scenario: Scenario, left_behind: tuple[str, ...] = ()) -> Session:
-        """A new board that starts with this scenario, under an id that nobody guesses (128 bits)."""
-        return self._keep(Session(new_id(), scenario, left_behind))
+    def create(self, scenario: Scenario, left_behind: tuple[str, ...] = (), *, origin: str = "") -> Session:
+        """A new board that starts with this scenario, under an id that nobody guesses (128 bits). `origin` is the path
+        of the shared board that it is copied from.
+        """
+        return self._keep(Session(new_id(), scenario, left_behind, origin=origin))
 
     def get(self, board_id: str) -> Session:
         """The board of that id. Raises UnknownBoardError."""
@@ -45,12 +47,20 @@ class Store:
             self._sessions.move_to_end(board_id)
             return self._sessions[board_id]
 
-    def get_or_create(self, board_id: str, scenario: Callable[[], Scenario]) -> Session:
-        """The board of that id, made from the scenario if it is not there: a visitor's copy of a shared board."""
+    def get_or_create(self, board_id: str, scenario: Callable[[], Scenario], *, origin: str = "") -> Session:
+        """The board of that id, made from the scenario if it is not there: a visitor's copy of a shared board, whose
+        path is `origin`.
+        """
         try:
             return self.get(board_id)
         except UnknownBoardError:
-            return self._keep(Session(board_id, scenario()))
+            return self._keep(Session(board_id, scenario(), origin=origin))
+
+    def forget(self, board_id: str) -> None:
+        """Let go of the board of that id. Raises UnknownBoardError."""
+        with self._lock:
+            if self._sessions.pop(board_id, None) is None:
+                raise UnknownBoardError(board_id)
 
     def settle(self, session: Session) -> None:
         """Let go of a copy on which nothing was done. One that was changed is kept, also where another request, which

@@ -144,6 +144,11 @@ class _Cards(Struct, frozen=True):
         return self.act(verb, shown, lambda card: {"do": do, "card": card.id}, which, **more)
 
 
+def _as_it_is(text: str) -> str:
+    """A kind or a name within a `verb`: braces in it stand for nothing."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def _step(cards: Sequence[Card], fields: Callable[[Card], Fields]) -> Fields:
     """One step for one card, one `together` for several; each says which object is meant (400.7)."""
     steps = [{**fields(card), "expected": {card.id: card.incarnation}} for card in cards]
@@ -259,7 +264,7 @@ def _counters(on: _Cards) -> Iterator[ActView]:
 
 def _doubling(on: _Cards, kind: Kind) -> Iterator[ActView]:
     return on.act(
-        f"Double the {kind} counters on {{}}",
+        f"Double the {_as_it_is(kind)} counters on {{}}",
         f"Double {kind}",
         lambda c: {"do": "double", "card": c.id, "kind": kind},
         lambda c: kind in c.counters,
@@ -268,7 +273,7 @@ def _doubling(on: _Cards, kind: Kind) -> Iterator[ActView]:
 
 def _counters_of(on: _Cards, kind: Kind) -> Iterator[ActView]:
     yield from on.act(
-        f"Put a {kind} counter on {{}}",
+        f"Put a {_as_it_is(kind)} counter on {{}}",
         "+",
         lambda c: {"do": "put", "onto": c.id, "kind": kind},
         lambda c: True,
@@ -276,7 +281,7 @@ def _counters_of(on: _Cards, kind: Kind) -> Iterator[ActView]:
         counted="count",
     )
     yield from on.act(
-        f"Remove a {kind} counter from {{}}",
+        f"Remove a {_as_it_is(kind)} counter from {{}}",
         "−",
         lambda c: {"do": "remove", "from": c.id, "kind": kind},
         lambda c: kind in c.counters,
@@ -323,7 +328,7 @@ def _moves(on: _Cards) -> Iterator[ActView]:
     for player in sorted(on.board.players, key=lambda player: player.id != first):
         yield from moves(
             "battlefield",
-            f"Move {{}} to {player.name}’s battlefield",
+            f"Move {{}} to {_as_it_is(player.name)}’s battlefield",
             f"Battlefield of {player.name}",
             KEYS["battlefield"] if player.id == first else "",
             controller=player.id,
@@ -335,7 +340,7 @@ def _moves(on: _Cards) -> Iterator[ActView]:
 def _whose(on: _Cards, zone: str) -> str:
     """A card goes to its owner's pile, whoever controls it (400.3): the name says whose that is."""
     owners = {card.owner for card in on.cards}
-    return f"{on.board.label(owners.pop())}’s {zone}" if len(owners) == 1 else f"its owner’s {zone}"
+    return f"{_as_it_is(on.board.label(owners.pop()))}’s {zone}" if len(owners) == 1 else f"its owner’s {zone}"
 
 
 def _turns(on: _Cards) -> Iterator[ActView]:
@@ -350,7 +355,7 @@ def _turns(on: _Cards) -> Iterator[ActView]:
 
 def _control(on: _Cards, player: Player, there: Callable[[Card], bool]) -> Iterator[ActView]:
     return on.act(
-        f"Give control of {{}} to {player.name}",
+        f"Give control of {{}} to {_as_it_is(player.name)}",
         f"Control to {player.name}",
         lambda c: {"do": "control", "card": c.id, "player": player.id},
         lambda c: there(c) and c.controller != player.id,

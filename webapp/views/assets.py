@@ -26,12 +26,13 @@ SHEETS = (
     *("tokens", "base", "controls", "card", "counter", "board", "story", "tray", "inspector", "tips", "prompt"),
     *("menu", "timeline", "editor", "tools", "motion"),
 )
-OF_OTHER_PAGES = ("pages", "rules", "compare", "keys", "names")
+OF_OTHER_PAGES = ("pages", "rules", "compare", "keys", "names", "lesson", "authoring", "share", "gallery")
 SCRIPTS = (
     *("acting", "asking", "carry", "drag", "select", "menu", "wheel", "proliferate", "keys", "zoom", "sides"),
     *("keeping", "prompt", "timeline", "story", "link", "tips", "foresee", "motion", "stacks", "later"),
 )
-LATER_SCRIPTS = ("editor", "tools", "names", "collection")
+LATER_SCRIPTS = ("editor", "tools", "names", "collection", "share")
+SCRIPTS_OF_OTHER_PAGES = ("lesson",)
 ALL_SHEETS, ALL_SCRIPTS, MORE_SCRIPTS = "css/all.css", "js/all.js", "js/more.js"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -53,7 +54,7 @@ class Assets:
 
     def _scripts(self) -> dict[str, str]:
         """The script of the first visit, and the one that is loaded later."""
-        modules = self.texts("js")
+        modules = {name: text for name, text in self.texts("js").items() if name not in SCRIPTS_OF_OTHER_PAGES}
         later = {name: modules.pop(name) for name in LATER_SCRIPTS if name in modules}
         return {
             ALL_SCRIPTS: joined_scripts(modules, SCRIPTS, lends=borrowed(later)),

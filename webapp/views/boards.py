@@ -1,17 +1,18 @@
-"""Boards: the first page, making one, showing one, its files."""
+"""Boards: the first page, making one, showing one."""
 
 from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from webapp.rules.entries import PlayerEntry
 from webapp.rules.errors import CountertopError, UnreadableScenarioError
 from webapp.scenarios import gallery
-from webapp.scenarios.format import Scenario, read, write
-from webapp.scenarios.opening import open_text
+from webapp.scenarios.check import telling_lines
+from webapp.scenarios.format import Scenario
+from webapp.scenarios.opening import Opened, open_text
 from webapp.sessions import Session
 from webapp.views import library, opened, rendering, seats
 
@@ -22,7 +23,7 @@ _PANELS = (("new", rendering.NEW_CARD), ("proliferate", rendering.PROLIFERATE), 
 @bp.get("/")
 def home() -> str:
     """The first page: type a card's name, open a file, pick a scenario."""
-    return render_template("pages/home.html", samples=gallery.titles())
+    return render_template("pages/home.html", picks=gallery.picks(), number=len(gallery.names()))
 
 
 @bp.get("/healthz")
@@ -34,24 +35,25 @@ def health() -> ResponseReturnValue:
 @bp.post("/boards")
 def make() -> ResponseReturnValue:
     """Make a board: empty, from a file, pasted text, a link, or one of the samples; lead to it."""
-    scenario, left_behind = _asked_for()
-    session = opened.store().create(scenario, left_behind)
+    found = _asked_for()
+    with telling_lines(found.scenario, found.text):
+        session = opened.store().create(found.scenario, found.not_carried_over)
     return redirect(url_for("boards.show", board_id=session.id), code=303)
 
 
-def _asked_for() -> tuple[Scenario, tuple[str, ...]]:
+def _asked_for() -> Opened:
     upload = request.files.get("file")
     if upload and upload.filename:
-        found = open_text(upload.read())
-        return found.scenario, found.not_carried_over
+        return open_text(upload.read())
     if text := request.form.get("text", "").strip():
-        found = open_text(text)
-        return found.scenario, found.not_carried_over
+        if short := opened.short_link_in(text):
+            return Opened(opened.scenario_at(short), (), "link")
+        return open_text(text)
     if "text" in request.form or "file" in request.files:
         raise UnreadableScenarioError("choose a file, or paste its text", "file")
     if name := request.form.get("sample"):
-        return read(gallery.text(name)), ()
-    return _empty(request.form.get("players", "2")), ()
+        return Opened(gallery.scenario(name), (), "scenario")
+    return Opened(_empty(request.form.get("players", "2")), (), "scenario")
 
 
 def _empty(players: str) -> Scenario:
@@ -79,6 +81,8 @@ def at_moment(path: str) -> ResponseReturnValue | None:
 def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
     """The page of a board, or, for htmx, the panel alone."""
     asked = request.args
+    if "lesson" in asked:  # a link that holds on the page of a shared board, and on that of the copy which it becomes
+        return redirect(f"{place.address}/lesson")
     inspected = asked.get("card") or asked.get("player") or ""
     inspected = next((panel for word, panel in _PANELS if word in asked), inspected)
     if inspected == rendering.NEW_CARD:
@@ -94,14 +98,4 @@ def shown(session: Session, place: rendering.Place) -> ResponseReturnValue:
     response = make_response(body)
     response.vary.add("HX-Request")
     response.cache_control.no_store = True
-    return response
-
-
-@bp.get("/b/<board_id>.json")
-def file(board_id: str) -> Response:
-    """The board as a scenario file, with all that was done."""
-    session, _ = opened.board(board_id)
-    response = make_response(write(session.scenario()))
-    response.mimetype = "application/json"
-    response.headers["Content-Disposition"] = 'attachment; filename="board.countertop.json"'
     return response

@@ -23,7 +23,7 @@ from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import encode
 from webapp.rules.errors import BadStepError, CountertopError
 from webapp.rules.kind_maps import KindMap
-from webapp.scenarios.format import read_value
+from webapp.scenarios.texts import value_of
 
 Raw = dict[str, Any]  # texts by name, and such trees in turn
 MOST_LEVELS = 10  # of names in one another, as in card.back.abilities.0.affects.what
@@ -282,7 +282,7 @@ def _meant_lines(text: str, where: str) -> list[Any]:
     found = []
     for line in filter(str.strip, text.splitlines()):
         try:
-            value = read_value(line)
+            value = value_of(line)
         except CountertopError:
             value = None
         if value is None or isinstance(value, str):

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from webapp.rules.board import MOST_CARDS, Board
 from webapp.rules.cards import Card, Face, Player
 from webapp.rules.entries import CardEntry, entry_of, player_entry_of
-from webapp.rules.errors import BadStepError, CountertopError
+from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.rules.events import Choice
 from webapp.rules.steps import AnyStep, Create, Move, Together, perform, read_step
 from webapp.scenarios import links
 from webapp.scenarios.format import brought_step, filled_step, plain, told
+from webapp.scenarios.texts import json_value_of
 from webapp.views import fields
 
 _LISTS = ("keywords", "choose", "order", "targets")
@@ -87,9 +88,9 @@ def to_step(written: dict[str, Any], *, strict: bool) -> AnyStep:
 
 def _json(request: Request) -> Any:
     try:
-        return msgspec.json.decode(request.get_data(cache=False))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadStepError(f"no JSON: {error}") from None
+        return json_value_of(request.get_data(cache=False))
+    except UnreadableScenarioError as error:
+        raise BadStepError(error.message) from None
 
 
 def _fields(request: Request) -> list[tuple[str, str]]:
@@ -288,7 +289,7 @@ def _only_what_changed(written: dict[str, Any], board: Board) -> None:
     target = board.cards.get(str(written.get("card"))) or next(
         (player for player in board.players if player.id == written.get("player")), None
     )
-    names = [name for name in written if name not in ("do", "card", "player", "by", "say")]
+    names = [name for name in written if name not in ("do", "card", "player", "by", "say", "quiz")]
     for name in names:
         if target is not None and _is_as_shown(written[name], shown_value(target, board, name)):
             del written[name]

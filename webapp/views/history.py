@@ -69,7 +69,7 @@ def _compare(session: Session, place: Place) -> ResponseReturnValue:
         _side(side, node, way, number) for side, node, way in zip(("here", "there"), (one, other), ways, strict=True)
     ]
     boards = one.entry.board, other.entry.board
-    differences = tuple(found for found in compare(*boards) if not _is_hidden(found.object, boards))
+    differences = tuple(found for found in compare(*boards) if not is_hidden_on_both(found.object, boards))
     page = render_template(
         "pages/compare.html",
         session=session,
@@ -82,7 +82,7 @@ def _compare(session: Session, place: Place) -> ResponseReturnValue:
     return _fresh(page)
 
 
-def _is_hidden(object_id: str, boards: tuple[Board, Board]) -> bool:
+def is_hidden_on_both(object_id: str, boards: tuple[Board, Board]) -> bool:
     """Whether a seat may see that card on none of them."""
     cards = [board.cards[object_id] for board in boards if object_id in board.cards]
     return bool(cards) and all(map(seats.is_hidden, cards))

@@ -1,11 +1,13 @@
 """The board that an address means: a live one under `/b/<id>`, or a shared one under `/x/<payload>`, which holds it
 whole, or `/s/<slug>`, a name under which it is kept here.
 
-Opening a shared board stores nothing. Its page carries a fresh, signed id; the first act with it makes the visitor's own board
-of that id, and all further acts with it land on that board.
+Opening a shared board stores nothing. Its page carries a fresh, signed id; the first act with it makes the visitor's
+own board of that id, and all further acts with it land on that board.
 """
 
 from __future__ import annotations
+
+import re
 
 from flask import Request, current_app
 from itsdangerous import BadSignature, Signer
@@ -14,7 +16,7 @@ from werkzeug.routing import BaseConverter
 from webapp.rules.errors import BadStepError, CountertopError
 from webapp.scenarios import gallery, links
 from webapp.scenarios.format import Scenario
-from webapp.sessions import Session, Store, UnknownBoardError
+from webapp.sessions import Session, Shelf, Store, UnknownBoardError
 from webapp.sessions.store import new_id
 from webapp.views import seats
 from webapp.views.rendering import Place
@@ -30,6 +32,12 @@ class SharedConverter(BaseConverter):
 def store() -> Store:
     """This application's live boards."""
     found: Store = current_app.extensions["store"]
+    return found
+
+
+def shelf() -> Shelf:
+    """This application's short links."""
+    found: Shelf = current_app.extensions["shelf"]
     return found
 
 
@@ -72,14 +80,23 @@ def inside(payload: str, board_id: str = "") -> Session:
 
 
 def scenario_at(address: str) -> Scenario:
-    """The scenario of a shared board: what is inside `x/PAYLOAD`, or what `s/SLUG` names. Raises CountertopError."""
+    """The scenario of a shared board: what is inside `x/PAYLOAD`, or what `s/SLUG` names in the gallery or, else, on
+    the shelf. Raises CountertopError, of which UnknownSlugError says that there is none.
+    """
     form, _, name = address.partition("/")
     if form == "x":
         return links.scenario_of_payload(name)
-    found = dict(gallery.titles()).get(name)
-    if found is None:
-        raise UnknownBoardError(name)
-    return found
+    return gallery.scenario(name) if name in gallery.names() else shelf().find(name)
+
+
+_LONGEST_ADDRESS = 2_000  # of a short link; a long text is none, and is not tried at each `/s/` in it
+_SHORT_LINK = re.compile(r"(?:https?://[^\s?#]*)?/(s/[a-z0-9-]{1,100})(?:[@:/?#.]\S*)?", re.IGNORECASE)
+
+
+def short_link_in(text: str) -> str:
+    """What `scenario_at` takes for a text that is nothing but a short link; empty for any other text."""
+    found = _SHORT_LINK.fullmatch(text) if len(text) <= _LONGEST_ADDRESS else None
+    return found[1] if found else ""
 
 
 def copied(payload: str, request: Request) -> tuple[Session, Place]:
@@ -90,10 +107,22 @@ def copied(payload: str, request: Request) -> tuple[Session, Place]:
     signed = request.form.get("copy_id") or request.headers.get("Countertop-Copy", "")
     board_id = _unsigned(signed) if signed else new_id()
     pure, at, _ = _taken_apart(payload)
-    session = store().get_or_create(board_id, lambda: scenario_at(pure))
+    session = store().get_or_create(board_id, lambda: scenario_at(pure), origin=f"/{payload}")
     copy_id, base = _signer().sign(board_id).decode(), f"/{pure}{seats.suffix()}"
     seated = board_id + seats.suffix()
     return seats.shown(session), Place(board_id=seated, base=base, copy_id=copy_id, at=at, visit=board_id)
+
+
+def own_copy(payload: str) -> Session:
+    """A live board of the visitor's own, made from a shared one as it is, at the moment that is looked at.
+
+    Raises as `shared` does.
+    """
+    pure, at, _ = _taken_apart(payload)
+    session = store().create(scenario_at(pure), origin=f"/{payload}")
+    if at is not None:
+        session.go(at)
+    return session
 
 
 def _taken_apart(name: str) -> tuple[str, int | None, str]:

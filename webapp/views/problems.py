@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, Request, Response, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
+from msgspec.structs import asdict
 from werkzeug.exceptions import HTTPException, NotFound
 
-from webapp.rules.errors import CountertopError
-from webapp.sessions import UnknownBoardError
+from webapp.rules.errors import CountertopError, UnreadableScenarioError
+from webapp.sessions import ShelfError, UnknownBoardError
+from webapp.views.api import problems as for_programs
 
 
 def prepare(app: Flask) -> None:
@@ -24,11 +28,21 @@ def wants_json(request: Request) -> bool:
 
 
 def _refused(error: CountertopError) -> ResponseReturnValue:
-    status = 404 if isinstance(error, UnknownBoardError) else 422
-    return answer(error.message, error.where, status)
+    return answer(error.message, error.where, _status_of(error), error)
+
+
+def _status_of(error: CountertopError) -> int:
+    match error:
+        case UnknownBoardError():
+            return 404
+        case ShelfError():
+            return 503
+    return 422
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
+    if for_programs.is_asked(request):  # an address or method that it does not know: the rest it answers by itself
+        return for_programs.of(error)
     told = {
         400: "the request can't be read",
         404: "there is nothing at this address",
@@ -51,20 +65,30 @@ def _unexpected(error: Exception) -> ResponseReturnValue:
     return answer("something went wrong here; nothing has changed", "", 500)
 
 
-def answer(message: str, where: str, status: int) -> Response:
-    """The answer that says what is wrong, in the form that the sender reads."""
+def answer(message: str, where: str, status: int, error: CountertopError | None = None) -> Response:
+    """The answer that says what is wrong, in the form that the sender reads: of an error, all its faults."""
+    told = _told(message, where, error)
     if "HX-Request" in request.headers:
-        body = render_template("partials/problem.html", message=message, where=where, oob=True)
-        response = make_response(body, status)
+        response = make_response(render_template("partials/problem.html", **told, oob=True), status)
     elif wants_json(request):
-        response = make_response(jsonify({"error": message, "where": where}), status)
+        faults = [asdict(fault) for fault in error.faults] if error else []
+        response = make_response(jsonify({"error": message, "where": where, "faults": faults}), status)
     else:
-        response = make_response(
-            render_template("pages/problem.html", message=message, where=where, status=status, back=_way_back(status)),
-            status,
+        body = render_template(
+            "pages/problem.html", **told, status=status, our_fault=status >= 500, back=_way_back(status)
         )
+        response = make_response(body, status)
     response.vary.update(["HX-Request", "Accept"])
     return response
+
+
+def _told(message: str, where: str, error: CountertopError | None) -> dict[str, Any]:
+    """What a page says of it: one thing in a sentence, several as a list, which those that are not shown end."""
+    faults = error.faults if error else ()
+    line = faults[0].line if len(faults) == 1 else None
+    more = error.more if isinstance(error, UnreadableScenarioError) else 0
+    listed = faults if len(faults) > 1 else ()
+    return {"message": message, "where": where, "at_line": line, "faults": listed, "more_faults": more}
 
 
 def _way_back(status: int) -> str:

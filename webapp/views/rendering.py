@@ -54,12 +54,17 @@ class Place(Struct, frozen=True, kw_only=True):
         """Where all that is only read about the board stands."""
         return f"/b/{self.board_id}" if self.own else self.base
 
+    @property
+    def shared_as(self) -> str:
+        """Of a shared board: what of its address says which, `x/PAYLOAD` or `s/SLUG`, without a moment and a seat."""
+        return self.base.removeprefix("/").partition("@")[0].partition(":")[0]
+
 
 def prepare(app: Flask) -> None:
     """Teach the templates the few words that they need."""
     app.jinja_env.globals.update(
         citation=citation,
-        sample_scenarios=gallery.titles,
+        gallery=gallery,
         card_fragment=_card_fragment,
         could_choose=showing.could_choose,
         signed=signed,

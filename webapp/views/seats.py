@@ -9,6 +9,7 @@ one table, no lock: whoever likes can leave the seat, and a file or a link holds
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -53,9 +54,17 @@ def suffix() -> str:
 
 def _sit_down(endpoint: str | None, values: dict[str, Any] | None) -> None:
     for name in _NAMED:
-        if values and isinstance(values.get(name), str) and (match := _SEAT.search(values[name])):
-            g.seat = match[1]
-            values[name] = values[name].replace(match[0], "", 1)
+        if values and isinstance(values.get(name), str):
+            values[name] = seated(values[name])
+
+
+def seated(name: str) -> str:
+    """What names a board, without the seat that stands in it, which is taken."""
+    match = _SEAT.search(name)
+    if match is None:
+        return name
+    g.seat = match[1]
+    return name.replace(match[0], "", 1)
 
 
 def _lead_to_seat() -> ResponseReturnValue | None:
@@ -129,7 +138,13 @@ def shown(session: Session) -> Session:
     return session
 
 
+def tell_all() -> None:
+    """Let this answer tell all names: it holds the whole board, as a file does."""
+    g.pop("shown_session", None)
+
+
 _TAG = re.compile(r"<[^<>]*>")
+_AS_IS = "<input data-as-is "  # what it holds is no text: an address would lead nowhere with a word replaced
 _SAYING = re.compile(
     r"""\b(aria-label|aria-valuetext|aria-description|title|placeholder|data-name|data-names|alt)=(["'])(.*?)\2"""
 )
@@ -146,6 +161,21 @@ def _tell_nothing_hidden(response: Response) -> Response:
         without = _without if response.mimetype == "text/html" else _text_without
         response.set_data(without(response.get_data(as_text=True), session.now.board, hidden))
     return response
+
+
+def hushed(session: Session) -> Callable[[str], str]:
+    """What makes a plain text about that board fit for the seat: it tells of what is hidden by no name."""
+    hidden = _all_hidden(session) if current() else []
+    if not hidden:
+        return str
+    names = _any_of(_hidden_names(session.now.board, hidden))
+    return lambda text: names.sub("a card", text)
+
+
+def hushed_here(text: str) -> str:
+    """The same of a text about the board that this answer shows."""
+    session: Session | None = g.get("shown_session")
+    return hushed(session)(text) if session else text
 
 
 def _all_hidden(session: Session) -> list[Card]:
@@ -172,6 +202,8 @@ def _without(html: str, board: Board, hidden: list[Card]) -> str:
     meant = _any_of({card.id for card in hidden} - set(ZONES))
 
     def tag(match: re.Match[str]) -> str:
+        if match[0].startswith(_AS_IS):
+            return match[0]
         said = _SAYING.sub(lambda one: f"{one[1]}={one[2]}{named.sub('a card', one[3])}{one[2]}", match[0])
         return _MEANING.sub(lambda one: f'{one[1]}="{meant.sub("hidden", named.sub("a card", one[2]))}"', said)
 

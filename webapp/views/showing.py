@@ -164,7 +164,7 @@ def _ghosts(entry: Entry, player: str) -> Iterator[GhostView]:
             id=card.id,
             label=card.label,
             went=f"to the {event.now}" if event.now != "exile" else "exiled",
-            why=fired.why if fired else event.how,
+            why=fired.why if fired else "" if event.how == "put" else event.how,  # where to, `went` says
             rule=fired.rule if fired else next(iter(event.rules), ""),
             looked=looked(event.last),
             place=place,

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Blueprint, render_template
 
 from webapp.rulebook import vocabulary
 from webapp.views.ability_words import about, label
 
 bp = Blueprint("vocabulary", __name__)
+_WORDS = re.compile(r"\w+|\W+")
 
 
 @bp.get("/format")
 def show() -> str:
     """Every map of the format on one page, each at an anchor of its own: `/format#steps-put`."""
-    return render_template("pages/format.html", sections=vocabulary.sections(), called=_called, means=_means)
+    sections = vocabulary.sections()
+    anchors = {each.name: each.anchor for _, maps in sections for each in maps if each.name[:1].isupper()}
+    return render_template(
+        "pages/format.html",
+        sections=sections,
+        called=_called,
+        means=_means,
+        parted=lambda values: [(part, anchors.get(part, "")) for part in _WORDS.findall(values)],
+    )
 
 
 def _called(section: str, name: str) -> str:

@@ -191,8 +191,9 @@ class BoardPage:
 
     @property
     def left_behind(self) -> Locator:
-        """What of an opened file was not carried over."""
-        return self.page.get_by_role("group").filter(has_text="Not carried over").get_by_role("listitem")
+        """What of an opened file was not carried over, or is kept for Forge and not played here."""
+        listed = re.compile("Not carried over|Kept for Forge")
+        return self.page.get_by_role("group").filter(has_text=listed).get_by_role("listitem")
 
     def about(self, name: str) -> Locator:
         """The panel about a card or player."""
@@ -209,7 +210,7 @@ class BoardPage:
     @property
     def selected_text(self) -> str:
         """The text that is marked by mouse."""
-        return self.page.evaluate("getSelection().toString()")
+        return str(self.page.evaluate("getSelection().toString()"))
 
     @property
     def focused(self) -> Locator:
@@ -268,9 +269,10 @@ class BoardPage:
 
     def boxes(self) -> list[dict[str, float]]:
         """Where each card, counter and zone is, and how large."""
-        return self.page.locator(
+        found: list[dict[str, float]] = self.page.locator(
             "[data-card], [data-counter], [data-drop-zone], [data-player], [data-palette]"
         ).evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+        return found
 
     def grip(self, name: str) -> Locator:
         """Where one takes hold of a card: its type line, on which nothing else lies."""
@@ -541,8 +543,8 @@ class BoardPage:
 
     @property
     def link_button(self) -> Locator:
-        """What copies the board's link."""
-        return self.page.get_by_role("link", name="Copy link")
+        """What copies the board's link, and opens the panel of all ways to share it."""
+        return self.page.get_by_role("link", name="Share", exact=True)
 
     def copy_link(self) -> str:
         """Copy the board's link, and read it where it stands to be read."""
@@ -561,7 +563,7 @@ class BoardPage:
     @property
     def clipboard(self) -> str:
         """What a person would paste now; the test lets the page use the clipboard."""
-        return self.page.evaluate("navigator.clipboard.readText()")
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
 
 
 def point_of(place: Locator, at: tuple[int, int] | None = None) -> tuple[float, float]:

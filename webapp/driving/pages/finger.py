@@ -25,9 +25,9 @@ class _Tip(ABC):
         """Go over the screen to a place."""
         self._go(point_of(place, at))
 
-    def move_by(self, *, right: float = 0, down: float = 0) -> None:
+    def move_by(self, *, right: float = 0, down: float = 0, steps: int = 8) -> None:
         """Go over the screen, from where it is."""
-        self._go((self._at[0] + right, self._at[1] + down))
+        self._go((self._at[0] + right, self._at[1] + down), steps)
 
     def lift(self) -> None:
         """Leave the screen."""

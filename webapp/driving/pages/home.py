@@ -42,4 +42,4 @@ class HomePage:
 
     def pick(self, title: str) -> None:
         """Pick the scenario of that title."""
-        self.page.get_by_role("button", name=title).click()
+        self.page.get_by_role("link", name=title).click()

@@ -124,11 +124,11 @@ class Timeline:
     def copy_link_of(self, title: str) -> None:
         """Copy the link of a moment of the story; it also stands where a board's link stands."""
         self.more_of(title).click()
-        self.page.get_by_role("link", name="Copy a link to it").click()
+        self.page.get_by_role("link", name="Share this moment").click()
 
     def only_this_moment(self) -> None:
         """Choose a link without what led there."""
-        self.page.get_by_role("link", name="Only this moment").click()
+        self.page.get_by_role("radio", name="Only this moment").check()
 
     def look_at(self, title: str) -> None:
         """Open the page that looks at a moment of the story."""

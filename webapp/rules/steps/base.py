@@ -15,13 +15,17 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.expected import Expect
+from webapp.rules.quiz import Quiz
 
 
 class Step(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """One thing that somebody does. `by` is who (None: the active player), `say` a caption for people."""
+    """One thing that somebody does. `by` is who (None: the active player), `say` a caption for people, and `quiz` what
+    a lesson asks them before it shows the step.
+    """
 
     by: PlayerId | None = None
     say: Text = ""
+    quiz: Quiz | None = None
     expect: Expect | None = None
 
     names: ClassVar[tuple[str, ...]] = ()  # the fields that name cards or players

@@ -148,7 +148,7 @@ def without(board: Board, *cards: Card) -> Board:
 _TABLE_ONLY = {"format", "active", "house_rules"}
 _PLAYER_ONLY = {"life", "team", "speed", "drew_from_empty", "commander_damage", "lost"}
 _SETTABLE = tuple(
-    name for name in Set.__struct_fields__ if name not in ("by", "say", "expect", "expected", "card", "player")
+    name for name in Set.__struct_fields__ if name not in ("by", "say", "quiz", "expect", "expected", "card", "player")
 )
 _FACE_FIELDS = tuple(Face.__struct_fields__)
 

@@ -109,6 +109,8 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
         for index, step in enumerate(self.steps):
             if step.expect is not None:
                 raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
+            if step.quiz is not None:
+                raise BadStepError("a question stands on the whole, not on a part", f"steps[{index}].quiz")
             action.by = step.by or self.by or action.board.active
             action.where = f"steps[{index}]."
             try:

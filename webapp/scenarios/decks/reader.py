@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.board import MOST_CARDS
@@ -17,19 +16,13 @@ from webapp.scenarios.decks.mtgo import looks_like_mtgo, read_mtgo
 from webapp.scenarios.decks.plain import read_plain
 from webapp.scenarios.decks.words import words_before
 from webapp.scenarios.forge.text import Line
-from webapp.scenarios.format import MOST_BYTES, Scenario
 from webapp.scenarios.notes import Notes
+from webapp.scenarios.opened import Opened
+from webapp.scenarios.texts import MOST_BYTES
 
 _MOST_LINES = 2 * MOST_CARDS  # that are not empty
 _LINES_JUDGED = 1_000
 _TEXT_JUDGED = 100_000
-
-
-class Opened(Struct, frozen=True):
-    """The scenario that a deck list becomes, and one readable line for each sort of thing that it has no place for."""
-
-    scenario: Scenario
-    not_carried_over: tuple[str, ...]
 
 
 def looks_like_deck(text: str) -> bool:

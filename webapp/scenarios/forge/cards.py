@@ -10,47 +10,23 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from webapp import catalogue
-from webapp.rules.board import MOST_CARDS
+from webapp.rules.board import MOST_CARDS, Board
 from webapp.rules.counters import DEFENSE, LORE, LOYALTY, MINUS_ONE, NO_COUNTERS, PLUS_ONE, Counters
-from webapp.rules.entries import (
-    CardEntry,
-    FaceEntry,
-    card_of,
-    decode,
-    names_no_number,
-    printed_counters,
-    set_fields,
-)
+from webapp.rules.entries import CardEntry, card_of, decode, names_no_number, printed_counters
 from webapp.rules.errors import UnreadableScenarioError
 from webapp.rules.zones import Zone
+from webapp.scenarios.forge.heads import Head, look_up, spelled_head
+from webapp.scenarios.forge.keeping import kept_of
 from webapp.scenarios.forge.kinds import read_counters
-from webapp.scenarios.forge.modifiers import NOT_CARRIED, Modifier, read_modifiers
+from webapp.scenarios.forge.modifiers import NOT_CARRIED, OTHER_FACE, Modifier, folded, read_modifiers, seat_of
 from webapp.scenarios.forge.text import Line, read_whole
-from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, guess_by_script, inline_token, read_colors
+from webapp.scenarios.forge.tokens import UNKNOWN_TYPE, read_colors
 from webapp.scenarios.format import plain, told
+from webapp.scenarios.kept import KEPT, LONGEST_ENTRY
 from webapp.scenarios.links.ids import slug_of
 from webapp.scenarios.notes import Notes
 
-_PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
-_COLORED = re.compile(r",\s*Color:\s*([^,]*[^,\s])", re.IGNORECASE)
-_LONGEST_LABEL = 100
-_OTHER_FACE = ("Transformed", "Modal", "Flipped")
-
-
-def seat_of(written: str) -> int | None:
-    """The seat that `human`, `AI` or `P2` means, counted from 0; of a number only one digit is read, as in Forge."""
-    if match := _PLAYER.fullmatch(written.strip()):
-        return int(match[1])
-    return {"human": 0, "ai": 1}.get(written.strip().casefold())
-
-
-class Head(Struct, frozen=True):
-    """What stands before the modifiers, looked up: the fields that it means and the name people know it by."""
-
-    fields: dict[str, Any]
-    label: str
-    known: bool = True
-    names_back: bool = False
+_COLORED = re.compile(r",\s*Color:([^,]*)", re.IGNORECASE)
 
 
 class Listed(Struct, frozen=True):
@@ -58,6 +34,7 @@ class Listed(Struct, frozen=True):
 
     id: str
     head: Head
+    called: str
     modifiers: tuple[Modifier, ...]
     seat: int
     zone: Zone
@@ -97,23 +74,42 @@ class Table:
                 raise UnreadableScenarioError(f"at most {MOST_CARDS} cards a board", line.where)
             head = self._look_up(name, line)
             card = Listed(
-                self._new_id(head.fields.get("card") or head.label), head, tuple(read_modifiers(rest)), seat, zone, line
+                self._new_id(head.fields.get("card") or head.label),
+                head,
+                name,
+                tuple(read_modifiers(rest)),
+                seat,
+                zone,
+                line,
             )
             self._written.append(card)
             if forge_id := card.last("Id:"):
-                if _folded(forge_id) in self._by_forge_id:
+                if folded(forge_id) in self._by_forge_id:
                     self._notes.add("ids given twice, the later card is meant", f"{forge_id} ({line.where})")
-                self._by_forge_id[_folded(forge_id)] = card
+                self._by_forge_id[folded(forge_id)] = card
 
     def entries(self) -> tuple[CardEntry, ...]:
         """The cards as a scenario writes them, in the file's order. Raises UnreadableScenarioError with the line."""
         return tuple(self._entry(card) for card in self._written)
 
+    def kept(self, board: Board) -> tuple[dict[str, str], dict[str, str]]:
+        """What is kept of these cards, by their ids, on the board that they make: how they were called, where we would
+        call them otherwise, and what of their modifiers the board can't say.
+        """
+        pairs = [(listed, board.cards[listed.id]) for listed in self._written]
+        heads = {listed.id: listed.called for listed, card in pairs if listed.called != spelled_head(card)}
+        texts = {listed.id: text for listed, card in pairs if (text := kept_of(card, listed.modifiers, listed.seat))}
+        for what in (heads, texts):
+            for card_id in [card_id for card_id, text in what.items() if len(text) > LONGEST_ENTRY]:
+                self._notes.add("too long to be kept for Forge", board.cards[card_id].label)
+                del what[card_id]
+        return heads, texts
+
     def _look_up(self, name: str, line: Line) -> Head:
         if name not in self._heads:
-            self._heads[name] = _look_up(name, line)
+            self._heads[name] = look_up(name, line)
             colored = _COLORED.search(name) if name.startswith("t:") else None
-            if colored and read_colors(colored[1]) is None:
+            if colored and (colors := colored[1].strip()) and read_colors(colors) is None:
                 self._notes.add("colours of tokens that are none of five", self._heads[name].label)
         return self._heads[name]
 
@@ -156,15 +152,15 @@ class Table:
             fields["counters"] = counters
         if not card.head.known:
             fields = {**_guess(card, counters, attached="attached_to" in fields), **fields}
-        return _within_limits(_verbatim(self._turned(CardEntry(**fields), card)), card)
+        return _within_limits(verbatim(self._turned(CardEntry(**fields), card)), card)
 
     def _turned(self, entry: CardEntry, card: Listed) -> CardEntry:
         """The entry with its other face up, where the file says so or calls it by that face's name."""
         named = card.head.names_back and card.zone == "battlefield"
-        if not named and not card.has(*_OTHER_FACE):
+        if not named and not card.has(*OTHER_FACE):
             return entry
         if catalogue.fill(entry).back is UNSET:
-            self._notes.add("with the other face up, which is not known", card.head.label)
+            self._notes.add(f"{KEPT}with the other face up, which is not known", card.head.label)
             return entry
         return replace(entry, transformed=True)
 
@@ -175,7 +171,7 @@ class Table:
         # Forge takes anything it does not know for player 0, even p1 with a small p. Nobody means that.
         owner = seat_of(written)
         if owner is None or owner >= self._seats:
-            self._notes.add("owners who are not in the game", f"{written[:60]} ({card.head.label})")
+            self._notes.add(f"{KEPT}owners who are not in the game", f"{written[:60]} ({card.head.label})")
             return card.seat
         if owner != card.seat and card.zone != "battlefield":
             self._notes.add(f"put into their owner's {card.zone}, not where they were listed", card.head.label)
@@ -187,12 +183,13 @@ class Table:
             seat = seat_of(player)
             if seat is not None and seat < self._seats:
                 return f"p{seat + 1}"
-            self._notes.add("attached to a player who is not in the game", f"{card.head.label} ({player[:60]})")
+            self._notes.add(f"{KEPT}attached to a player who is not in the game", f"{card.head.label} ({player[:60]})")
         if (wanted := card.last("AttachedTo:", "Attaching:")) is not None:
-            host = self._by_forge_id.get(_folded(wanted))
+            host = self._by_forge_id.get(folded(wanted))
             if host and host is not card:
                 return host.id
-            self._notes.add("attached to a card that is not in the file", f"{card.head.label} (id {wanted[:60]})")
+            missing = f"{card.head.label} (id {wanted[:60]})"
+            self._notes.add(f"{KEPT}attached to a card that is not in the file", missing)
         return None
 
     def _note(self, card: Listed) -> None:
@@ -203,39 +200,19 @@ class Table:
         for modifier in card.modifiers:
             if what := NOT_CARRIED.get(modifier.name):
                 names = self._names(modifier) if modifier.names_cards else modifier.rest
-                self._notes.add(what, f"{label} ({names[:200]})" if names else label)
+                self._notes.add(KEPT + what, f"{label} ({names[:200]})" if names else label)
             elif modifier.name == "FaceDown" and modifier.rest:
-                self._notes.add(modifier.rest[:60].casefold(), label)
+                self._notes.add(KEPT + modifier.rest[:60].casefold(), label)
             elif modifier.name == "PhasedOut" and seat_of(modifier.rest) not in (None, card.seat):
-                self._notes.add("phased out under another player", f"{label} ({modifier.rest[:60]})")
+                self._notes.add(f"{KEPT}phased out under another player", f"{label} ({modifier.rest[:60]})")
             elif modifier.name == "Meld":
-                self._notes.add("melded with", f"{label} ({modifier.rest[:200]})" if modifier.rest else label)
+                self._notes.add(f"{KEPT}melded with", f"{label} ({modifier.rest[:200]})" if modifier.rest else label)
             elif not modifier.name:
                 self._notes.add("modifiers that mean nothing to Forge", f"{modifier.rest[:60]} ({label})")
 
     def _names(self, modifier: Modifier) -> str:
-        cards = ((wanted, self._by_forge_id.get(_folded(wanted))) for wanted in modifier.rest.split(","))
+        cards = ((wanted, self._by_forge_id.get(folded(wanted))) for wanted in modifier.rest.split(","))
         return ", ".join(card.head.label if card else wanted.strip() for wanted, card in cards)
-
-
-def _look_up(name: str, line: Line) -> Head:
-    if name.startswith("t:"):
-        fields = inline_token(name[2:], line)
-        return Head({**fields, "token": True}, fields["name"][:_LONGEST_LABEL] or "token")
-    if name.startswith("T:"):
-        # A token is nothing that `card` could name, so what the catalogue knows of it is written out.
-        script_id = name[2:].strip()
-        if token := catalogue.token_of_script(script_id):
-            known = set_fields(token.front, list(FaceEntry.__struct_fields__))
-            return Head({**known, "name": token.name, "token": True}, token.name)
-        guess = guess_by_script(script_id)
-        return Head({**guess, "token": True}, guess["name"][:_LONGEST_LABEL], known=False)
-    # Newer dumps mark a foil by a plus behind its name.
-    unfoiled = name.removesuffix("+").strip() or name
-    for spelling in (name, unfoiled):
-        if found := catalogue.find(spelling):
-            return Head({"card": found.name}, found.face.name or found.name, names_back=found.is_back)
-    return Head({"name": unfoiled}, unfoiled[:_LONGEST_LABEL], known=False)
 
 
 def _guess(card: Listed, counters: Counters, attached: bool) -> dict[str, Any]:
@@ -254,7 +231,7 @@ def _guess(card: Listed, counters: Counters, attached: bool) -> dict[str, Any]:
     return {"type": UNKNOWN_TYPE}
 
 
-def _verbatim(entry: CardEntry) -> CardEntry:
+def verbatim(entry: CardEntry) -> CardEntry:
     """The entry with a written `loyalty: 0` or `defense: 0` where the number printed would else be added to it."""
     if entry.zone is not UNSET:
         return entry
@@ -273,8 +250,3 @@ def _within_limits(entry: CardEntry, card: Listed) -> CardEntry:
         message, path = told(wrong)
         raise UnreadableScenarioError(f"{card.head.label[:60]!r}: {path}: {message}", card.line.where) from None
     return entry
-
-
-def _folded(forge_id: str) -> str:
-    """An id as it is compared: 07 and 7 are one number."""
-    return forge_id.strip().lstrip("0") or "0"

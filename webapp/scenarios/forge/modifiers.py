@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -38,21 +39,25 @@ NOT_CARRIED = {
     "Ability:": "scripted abilities",
     "ExecuteScript:": "scripts",
 }
+OTHER_FACE = ("Transformed", "Modal", "Flipped")
 # Forge looks at how a modifier begins, in this case only; here the longest that fits is meant, in whatever order.
 _BY_LENGTH = sorted((*CARRIED, *NEEDLESS, *NOT_CARRIED), key=len, reverse=True)
-_CARD_LISTS = ("ChosenCards:", "RememberedCards:", "Imprinting:", "ExiledWith:", "Attacking")
+MENTIONING = ("ChosenCards:", "RememberedCards:", "Imprinting:", "ExiledWith:", "Attacking")  # other cards, by ids
+
+_PLAYER = re.compile(r"p([0-9])[0-9]*", re.IGNORECASE)
 
 
 class Modifier(Struct, frozen=True):
-    """A modifier taken apart: the name under which Forge knows it ("" for none), and what follows."""
+    """A modifier taken apart: the name under which Forge knows it ("" for none), what follows, and the whole."""
 
     name: str
     rest: str
+    text: str
 
     @property
     def names_cards(self) -> bool:
         """Whether what follows is a list of ids of cards."""
-        return self.name in _CARD_LISTS
+        return self.name in MENTIONING
 
 
 def read_modifiers(written: Iterable[str]) -> Iterator[Modifier]:
@@ -61,4 +66,16 @@ def read_modifiers(written: Iterable[str]) -> Iterator[Modifier]:
         if text:
             name = next((name for name in _BY_LENGTH if text.startswith(name)), "")
             rest = text[len(name) :]
-            yield Modifier(name, (rest if name.endswith(":") else rest.removeprefix(":")).strip())
+            yield Modifier(name, (rest if name.endswith(":") else rest.removeprefix(":")).strip(), text)
+
+
+def folded(number: str) -> str:
+    """An id as it is compared: 07 and 7 are one number."""
+    return number.strip().lstrip("0") or "0"
+
+
+def seat_of(written: str) -> int | None:
+    """The seat that `human`, `AI` or `P2` means, counted from 0; of a number only one digit is read, as in Forge."""
+    if match := _PLAYER.fullmatch(written.strip()):
+        return int(match[1])
+    return {"human": 0, "ai": 1}.get(written.strip().casefold())

@@ -8,19 +8,35 @@ else as the format does: Player 1, Player 2.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from webapp.rules.board import Format
 from webapp.rules.entries import PlayerEntry
 from webapp.rules.errors import UnreadableScenarioError
 from webapp.rules.zones import Zone
-from webapp.scenarios.forge.cards import Table, seat_of
+from webapp.scenarios.forge.cards import Table
+from webapp.scenarios.forge.keeping import (
+    OF_PLAYERS,
+    OF_STATE,
+    TERMS,
+    TEXTS,
+    is_known,
+    is_of_state,
+    is_usual,
+    metadata_key,
+)
 from webapp.scenarios.forge.kinds import read_counters
+from webapp.scenarios.forge.modifiers import seat_of
 from webapp.scenarios.forge.text import Line, read_sections, read_whole
-from webapp.scenarios.format import MOST_BYTES, Scenario
+from webapp.scenarios.format import Scenario, start_board
+from webapp.scenarios.kept import KEPT, LONGEST_KEY, LONGEST_LINE, MOST_KEPT, MOST_LINES, ForForge
 from webapp.scenarios.notes import Notes
+from webapp.scenarios.opened import Opened
+from webapp.scenarios.texts import MOST_BYTES
 
 _ZONES: dict[str, Zone] = {
     "battlefield": "battlefield",
@@ -31,31 +47,13 @@ _ZONES: dict[str, Zone] = {
     "exile": "exile",
     "command": "command",
 }
-# What a player has that our board can't say. A 0, and nothing at all, is what every player has.
-_NOT_CARRIED = {
-    "sideboard": "sideboard",
-    "landsplayed": "lands played this turn",
-    "landsplayedlastturn": "lands played last turn",
-    "numringtemptedyou": "tempted by the Ring",
-    "precast": "spells that Forge casts while it sets up",
-    "putonstack": "on the stack",
-    "manapool": "mana",
-    "persistentmana": "mana that stays",
-}
-_SUFFIXES = ("life", "counters", "speed", "name", *_ZONES, *_NOT_CARRIED)
+_SUFFIXES = ("life", "counters", "speed", "name", *_ZONES, *OF_PLAYERS)
 # Of the number after the p Forge reads one digit only: `p10life` is the life of player 1.
 _PLAYER_KEY = re.compile(rf"(human|ai|p[0-9]+)({'|'.join(_SUFFIXES)})")
 _GLOBAL_KEY = re.compile(r"turn|activeplayer|activephase|activephaseadvance|removesummoningsickness|ability.*")
 _SCENARIO = re.compile(r"^[ \t]*[\"']?countertop[\"']?[ \t]*:|\A\ufeff?\s*\{", re.MULTILINE)
-_TERMS = ("goal", "turns", "difficulty", "targets", "targetcount", "humancontrol")
+_SIGNS = set("=;|#[]")
 _LONGEST_TEXT = 10_000
-
-
-class Opened(Struct, frozen=True):
-    """A scenario made of a foreign file, and one readable line for each sort of thing that it could not take along."""
-
-    scenario: Scenario
-    not_carried_over: tuple[str, ...]
 
 
 class _State(Struct, frozen=True):
@@ -89,7 +87,8 @@ def read(text: str) -> Opened:
         raise UnreadableScenarioError("a Forge file without a [state] section says nothing about a board", "[state]")
     _note_odd_sections(sections, notes)
     state = _read_state(sections["state"], notes)
-    title, about = _read_metadata(sections.get("metadata", []), notes)
+    metadata = _read_metadata(sections.get("metadata", []), notes)
+    title, about = _texts(metadata, notes)
     table = Table(state.seats, notes)
     for (seat, field), line in sorted(state.players.items(), key=lambda item: item[1].number):
         if field in _ZONES.values():
@@ -110,7 +109,37 @@ def read(text: str) -> Opened:
         players=players,
         cards=cards,
     )
-    return Opened(scenario, notes.lines())
+    heads, texts = table.kept(start_board(scenario))
+    kept = ForForge(
+        metadata=_kept({key: value for key, value in metadata.items() if key not in TEXTS}, notes),
+        state=_kept({key: _value(line) for key, line in state.common.items() if is_of_state(key)}, notes),
+        players=_kept_of_players(state, notes),
+        heads=heads,
+        cards=texts,
+    )
+    if kept.length > MOST_KEPT:
+        notes.add(f"more than {MOST_KEPT:,} characters that are nothing to the board, so that none of it is kept")
+        return Opened(scenario, tuple(line.removeprefix(KEPT) for line in notes.lines()))
+    return Opened(replace(scenario, forge=kept or None), notes.lines())
+
+
+def _kept(lines: dict[str, str], notes: Notes) -> dict[str, str]:
+    """Those lines that are worth keeping, and not too long or too many to be kept."""
+    worth = {key: value for key, value in lines.items() if value and not is_usual(key, value)}
+    fit = {key: value for key, value in worth.items() if len(value) <= LONGEST_LINE and len(key) <= LONGEST_KEY}
+    if len(fit) < len(worth):
+        notes.add("too long to be kept for Forge", ", ".join(key[:60] for key in worth if key not in fit))
+    if len(fit) > MOST_LINES:
+        notes.add("lines for Forge beyond those that are kept", str(len(fit) - MOST_LINES))
+    return dict(islice(fit.items(), MOST_LINES))
+
+
+def _kept_of_players(state: _State, notes: Notes) -> dict[str, dict[str, str]]:
+    lines: dict[int, dict[str, str]] = {}
+    for (seat, field), line in sorted(state.players.items(), key=lambda item: item[1].number):
+        if field in OF_PLAYERS:
+            lines.setdefault(seat, {})[field] = _value(line)
+    return {f"p{seat + 1}": kept for seat in sorted(lines) if (kept := _kept(lines[seat], notes))}
 
 
 def _key_of(line: Line) -> str:
@@ -182,21 +211,27 @@ def _active(state: _State) -> str | None:
     return f"p{seat + 1}" if seat else None
 
 
-def _read_metadata(lines: list[Line], notes: Notes) -> tuple[str, str]:
-    """The title, and what the scenario is about: its description and where it comes from."""
+def _read_metadata(lines: list[Line], notes: Notes) -> dict[str, str]:
+    """What the puzzle says of itself, as it stands there; of one key the last, by the name that Forge gives it."""
     said: dict[str, str] = {}
     for line in lines:
-        pair = line.split_at(":")
-        if not pair:
+        key, colon, value = line.text.partition(":")
+        key = metadata_key(key)
+        if not colon or not key or set(key) & _SIGNS:
             notes.add("lines that mean nothing to Forge", f"{line.text[:60]!r} ({line.where})")
-        elif pair[0] in ("name", "url", "description", *_TERMS):
-            said[pair[0]] = pair[1].replace("\\n", "\n")
-        else:
-            notes.add("metadata", f"{_short(line.text)} ({line.where})")
-    if terms := [f"{key} {said[key]}" for key in _TERMS if said.get(key)]:
-        notes.add("the puzzle's terms", ", ".join(terms)[:500])
-    about = "\n\n".join(text for key in ("description", "url") if (text := said.get(key)))
-    title = said.get("name", "")
+            continue
+        if not is_known(key):
+            notes.add(f"{KEPT}metadata", f"{_short(line.text)} ({line.where})")
+        said[key] = value.strip()
+    if terms := [f"{key.casefold()} {said[key]}" for key in TERMS if said.get(key)]:
+        notes.add(f"{KEPT}the puzzle's terms", ", ".join(terms)[:500])
+    return said
+
+
+def _texts(metadata: dict[str, str], notes: Notes) -> tuple[str, str]:
+    """The title, and what the scenario is about: its description and where it comes from."""
+    said = {key: metadata.get(key, "").replace("\\n", "\n") for key in (*TEXTS, "URL")}
+    title, about = said["Name"], "\n\n".join(filter(None, (said["Description"], said["URL"])))
     for what, text in (("title", title), ("description", about)):
         if len(text) > _LONGEST_TEXT:
             notes.add(f"the end of a {what} of more than {_LONGEST_TEXT} characters")
@@ -213,18 +248,18 @@ def _note_odd_sections(sections: dict[str, list[Line]], notes: Notes) -> None:
 
 def _note_state(state: _State, notes: Notes) -> None:
     """List what the state says of the game and of players, and our board can't say."""
-    for key, what in (("turn", "turn"), ("activephase", "phase"), ("activephaseadvance", "phase to go on to")):
+    for key, what in OF_STATE.items():
         if (line := state.common.get(key)) and _value(line):
-            notes.add(what, _value(line)[:60])
+            notes.add(KEPT + what, _value(line)[:60])
     if (line := state.common.get("removesummoningsickness")) and _value(line).casefold() == "true":
-        notes.add("that nothing is summoning sick")
+        notes.add(f"{KEPT}that nothing is summoning sick")
     for key, line in state.common.items():
         if key.startswith("ability"):
-            notes.add("scripted abilities", _short(line.text))
+            notes.add(f"{KEPT}scripted abilities", _short(line.text))
     for (seat, field), line in sorted(state.players.items(), key=lambda item: item[1].number):
-        if field in _NOT_CARRIED and _value(line).strip("; ") not in ("", "0"):
+        if field in OF_PLAYERS and _value(line).strip("; ") not in ("", "0"):
             name = state.names.get(seat) or f"Player {seat + 1}"
-            notes.add(_NOT_CARRIED[field], f"{name} ({_short(_value(line).strip('; '))})")
+            notes.add(KEPT + OF_PLAYERS[field], f"{name} ({_short(_value(line).strip('; '))})")
 
 
 def _short(text: str) -> str:

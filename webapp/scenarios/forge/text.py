@@ -65,6 +65,7 @@ def read_whole(text: str, what: str, line: Line, least: int, most: int = 10**12)
 
 _LARGEST = 2**31 - 1  # Forge gives up a file with a larger one
 _NOT_IN_LISTS = str.maketrans({";": ",", "|": "/"})
+_NOT_IN_ENTRIES = str.maketrans({";": ","})
 
 
 def whole(number: int) -> str:
@@ -77,6 +78,8 @@ def one_line(text: str) -> str:
     return _LINE_ENDS.sub(r"\\n", text.strip())
 
 
-def list_item(text: str) -> str:
-    """The text without line breaks and without what separates the cards of a list: there is no way to quote it."""
-    return " ".join(text.translate(_NOT_IN_LISTS).split())
+def list_item(text: str, *, parted: bool = True) -> str:
+    """The text without line breaks and without what separates the cards of a list: there is no way to quote it.
+    Unless it is `parted` from others, it may be made of several, with `|` between them.
+    """
+    return " ".join(text.translate(_NOT_IN_LISTS if parted else _NOT_IN_ENTRIES).split())

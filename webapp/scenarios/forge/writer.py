@@ -6,31 +6,33 @@ whatever is then not there is told.
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator
 
-from msgspec import Struct
-
-from webapp import catalogue
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
-from webapp.rules.entries import CardEntry, card_of
 from webapp.rules.zones import Zone
 from webapp.scenarios import format
+from webapp.scenarios.forge.heads import is_token, spelled_head, spelled_side, still_means
+from webapp.scenarios.forge.keeping import (
+    OF_PLAYERS,
+    TEXTS,
+    USUAL_METADATA,
+    USUAL_STATE,
+    is_of_state,
+    metadata_key,
+    still_holds,
+)
 from webapp.scenarios.forge.kinds import spelled_counters
 from webapp.scenarios.forge.left_out import left_out
+from webapp.scenarios.forge.modifiers import Modifier, folded, read_modifiers
 from webapp.scenarios.forge.text import list_item, one_line, whole
-from webapp.scenarios.forge.tokens import spelled_token
 from webapp.scenarios.format import Scenario
+from webapp.scenarios.kept import ForForge
+from webapp.scenarios.written import Written
 
-_OTHER_FACE = {"mdfc": "Modal", "flip": "Flipped"}
 _NAMES = ("Human", "AI")
-
-
-class Written(Struct, frozen=True):
-    """A Forge file, and one readable line for each sort of thing that it has no place for."""
-
-    text: str
-    not_carried_over: tuple[str, ...]
 
 
 def write(scenario: Scenario) -> Written:
@@ -42,19 +44,30 @@ def write(scenario: Scenario) -> Written:
     board = format.start_board(scenario)
     zones = _zones(board)
     cards = tuple(card for listed in zones.values() for card in listed)
-    lines = [*_metadata(scenario), *_State(board, cards).lines(zones)]
+    lines = [*_metadata(scenario), *_State(board, cards, scenario.forge or ForForge()).lines(zones)]
     text = "\n".join(lines) + "\n"
     return Written(text, left_out(scenario, board, cards, text))
 
 
 def _metadata(scenario: Scenario) -> Iterator[str]:
     """What Forge wants of every puzzle, be it empty: it gives up without a name, a goal or a number of turns."""
+    kept = {metadata_key(key): value for key, value in (scenario.forge or ForForge()).metadata.items()}
+    description, url = _without_address(scenario.about, kept.pop("URL", ""))
     yield "[metadata]"
     yield f"Name:{one_line(scenario.title)}"
-    yield "Goal:Win"
-    yield "Turns:9999"
-    if scenario.about:
-        yield f"Description:{one_line(scenario.about)}"
+    for key, value in {**USUAL_METADATA, **({"URL": url} if url else {}), **kept}.items():
+        if key not in TEXTS:
+            yield f"{key}:{one_line(value)}"
+    if description:
+        yield f"Description:{one_line(description)}"
+
+
+def _without_address(about: str, url: str) -> tuple[str, str]:
+    """The description, and where the puzzle comes from, if it still says that it does."""
+    address = url.replace("\\n", "\n")
+    if url and about.endswith(address):
+        return about[: -len(address)].strip(), url
+    return about, ""
 
 
 def _zones(board: Board) -> dict[tuple[str, Zone], list[Card]]:
@@ -72,20 +85,23 @@ def _zones(board: Board) -> dict[tuple[str, Zone], list[Card]]:
 class _State:
     """Writes the state's lines: here it is known which seat a player has, and which number a card that others name."""
 
-    def __init__(self, board: Board, cards: tuple[Card, ...]) -> None:
-        self._board = board
+    def __init__(self, board: Board, cards: tuple[Card, ...], kept: ForForge) -> None:
+        self._board, self._kept = board, kept
         self._seats = {player.id: seat for seat, player in enumerate(board.players)}
-        hosts = {card.attached_to for card in cards if card.attached_to != card.id}
-        self._numbers = {card.id: number for number, card in enumerate((c for c in cards if c.id in hosts), 1)}
+        self._modifiers_kept = {card.id: _still_kept(card, kept.cards.get(card.id, "")) for card in cards}
+        self._numbers = self._numbered(cards)
         # Whoever calls them so has a file that does. Else the newer words, which leave them without a name.
         self._old_words = any(player.name == name for player, name in zip(board.players, _NAMES, strict=False))
 
     def lines(self, zones: dict[tuple[str, Zone], list[Card]]) -> Iterator[str]:
         """The section, a line each. Forge asks for turn and phase."""
         yield "[state]"
-        yield "turn=1"
+        kept = {key: one_line(value) for key, value in self._kept.state.items() if is_of_state(key)}
+        turn, phase = (kept.pop(key, usual) for key, usual in USUAL_STATE.items())
+        yield f"turn={turn}"
         yield f"activeplayer={self._prefix(self._board.active)}"
-        yield "activephase=MAIN1"
+        yield f"activephase={phase}"
+        yield from (f"{key}={value}" for key, value in kept.items())
         for player in self._board.players:
             yield from self._player(player)
         for (player_id, zone), cards in zones.items():
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefix}counters={counters}"
         if player.speed:
             yield f"{prefix}speed={player.speed}"
+        for key, value in self._kept.players.get(player.id, {}).items():
+            if key in OF_PLAYERS:
+                yield f"{prefix}{key}={one_line(value)}"
+
+    def _numbered(self, cards: tuple[Card, ...]) -> dict[str, str]:
+        """The numbers of the cards that others name: those they had, else ones that nothing kept speaks of."""
+        had: dict[str, str] = {}
+        for card in cards:
+            if number := next((kept.rest for kept in self._modifiers_kept[card.id] if kept.name == "Id:"), ""):
+                had[folded(number)] = card.id
+        numbers = {card_id: number for number, card_id in had.items()}
+        spoken_of = {folded(number) for text in self._texts() for number in _DIGITS.findall(text)}
+        free = (str(number) for number in itertools.count(1) if str(number) not in spoken_of)
+        hosts = {card.attached_to for card in cards if card.attached_to != card.id}
+        return numbers | {card.id: next(free) for card in cards if card.id in hosts and card.id not in numbers}
+
+    def _texts(self) -> Iterator[str]:
+        yield from self._kept.cards.values()
+        for lines in (self._kept.state, *self._kept.players.values()):
+            yield from lines.values()
 
     def _card(self, card: Card) -> str:
-        return "|".join((_head(card), *self._modifiers(card)))
+        called = list_item(self._kept.heads.get(card.id, ""))
+        head = called if called and still_means(called, card) else spelled_head(card)
+        kept = [modifier for modifier in self._modifiers_kept[card.id] if modifier.name != "Id:"]
+        words = {modifier.name for modifier in kept}
+        own = (text for name, text in self._modifiers(card, head) if name not in words)
+        return "|".join((head, *own, *(modifier.text for modifier in kept)))
 
-    def _modifiers(self, card: Card) -> Iterator[str]:
+    def _modifiers(self, card: Card, head: str) -> Iterator[tuple[str, str]]:
+        """What the board says of a card, each with the word that says it, too, where it is kept."""
         if card.owner != card.player:
-            yield f"Owner:P{self._seats[card.owner]}"
+            yield "Owner:", f"Owner:P{self._seats[card.owner]}"
         if card.id in self._numbers:
-            yield f"Id:{self._numbers[card.id]}"
+            yield "Id:", f"Id:{self._numbers[card.id]}"
         if card.tapped:
-            yield "Tapped"
+            yield "Tapped", "Tapped"
         if counters := spelled_counters(card.counters):
-            yield f"Counters:{counters}"
+            yield "Counters:", f"Counters:{counters}"
         if card.damage:
-            yield f"Damage:{whole(card.damage)}"
+            yield "Damage:", f"Damage:{whole(card.damage)}"
         if card.attached_to in self._numbers and card.attached_to != card.id:
-            yield f"AttachedTo:{self._numbers[card.attached_to]}"
+            yield "AttachedTo:", f"AttachedTo:{self._numbers[card.attached_to]}"
         elif card.attached_to in self._seats:
-            yield f"EnchantingPlayer:P{self._seats[card.attached_to]}"
-        if card.transformed and not _is_written_out(card):
-            known = catalogue.find(_name(card))
-            if known and known.back:
-                yield _OTHER_FACE.get(known.layout, "Transformed")
+            yield "EnchantingPlayer:", f"EnchantingPlayer:P{self._seats[card.attached_to]}"
+        if side := spelled_side(card):
+            yield side, side
         if card.face_down:
-            yield "FaceDown"
+            yield "FaceDown", "FaceDown"
         if card.phased_out:
-            yield f"PhasedOut:P{self._seats[card.player]}"
+            yield "PhasedOut", f"PhasedOut:P{self._seats[card.player]}"
         if card.commander:
-            yield "IsCommander"
-        if card.token and not _is_written_out(card):
-            yield "IsToken"
+            yield "IsCommander", "IsCommander"
+        if card.token and not is_token(head):
+            yield "IsToken", "IsToken"
 
 
-def _head(card: Card) -> str:
-    """What stands before the modifiers: a name that Forge may know, or all that a token is."""
-    if _is_written_out(card):
-        return spelled_token(card.front)
-    return _name(card)
+_DIGITS = re.compile(r"[0-9]+")
 
 
-def _name(card: Card) -> str:
-    name = list_item(card.card or card.front.name) or card.id
-    return f"{name[0]} {name[2:]}".replace("  ", " ").strip() if name[:2] in ("t:", "T:") else name
-
-
-def _is_written_out(card: Card) -> bool:
-    """Whether this is a token, but for one that is just like a card and so can be called by its name."""
-    if not card.token or not card.card or not catalogue.find(card.card):
-        return card.token
-    usual = card_of(catalogue.fill(CardEntry(id=card.id, card=card.card)), card.owner)
-    return usual.token or (usual.front, usual.back) != (card.front, card.back)
+def _still_kept(card: Card, text: str) -> list[Modifier]:
+    """What was kept of a card and still holds, the card being what it is."""
+    modifiers = read_modifiers(list_item(text, parted=False).split("|"))
+    return [modifier for modifier in modifiers if modifier.name == "Id:" or still_holds(card, modifier)]

@@ -33,7 +33,7 @@ class LinkTooLongError(CountertopError):
     """A scenario that is too big for a link: it is for a file or a short link."""
 
     def __init__(self, length: int) -> None:
-        super().__init__(f"a link holds at most {MOST_CHARACTERS} characters, this would need {length}", "link")
+        super().__init__(f"a link holds at most {MOST_CHARACTERS:,} characters, this would need {length:,}", "link")
         self.length = length
 
 
@@ -61,7 +61,7 @@ def scenario_of_payload(payload: str) -> Scenario:
     and for all that `from_plain` refuses.
     """
     if len(payload) > MOST_CHARACTERS:
-        raise UnreadableScenarioError(f"a link holds at most {MOST_CHARACTERS} characters", "link")
+        raise UnreadableScenarioError(f"a link holds at most {MOST_CHARACTERS:,} characters", "link")
     if payload[:1] not in ("", _EDITION):
         raise UnreadableScenarioError(
             f"a link of edition {payload[0]!r} is not known here: this Countertop reads edition {_EDITION}", "link"

@@ -1,0 +1,1 @@
+"""A board goes elsewhere: as a link, a picture, a file, a frame, a report."""
