@@ -20,9 +20,9 @@ from webapp.views import forms, moments, opened, seats
 from webapp.views.problems import wants_json
 from webapp.views.rendering import Place
 from webapp.views.sharing.files import FILES
+from webapp.views.sharing.pictures import SIZE
 
 bp = Blueprint("sharing", __name__)
-PICTURE = (1200, 630)  # its size, as link previews want it
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class ShareView(Struct, frozen=True, kw_only=True):
     def pictures(self) -> tuple[tuple[str, str, str], ...]:
         """The picture with its link, as different places write it: an id, a name, the text."""
         page, png = f"{self.host}{self.base}", f"{self.host}{self.base}.png"
-        width, height = PICTURE
+        width, height = SIZE
         plainly = "".join(" " if sign in "[]\\`<>\n" else sign for sign in self.title)
         return (
             ("markdown", "Markdown", f"[![{plainly}]({png})]({page})"),
