@@ -202,9 +202,9 @@ function settle() {
   for (const each of document.getElementsByClassName("card")) if (each !== card && !each.querySelector("a").hasAttribute("tabindex")) leave(each);   // it has come anew
 }
 settle();
-// What a pile opened by key holds, Tab leads into.
-document.addEventListener("toggle", ({ target }) => {
-  const card = target.open && target.matches(".pile > details") && target.contains(document.activeElement) && target.querySelector(".card");
+// What an open pile holds, Tab leads into from its lid; at once, as a quick hand has pressed it before "toggle" is told.
+document.addEventListener("keydown", ({ key, shiftKey, target }) => {
+  const card = key === "Tab" && !shiftKey && target.matches(".pile > details[open] > summary") && target.parentElement.querySelector(".card");
   if (card) stand(card);
 }, { capture: true });
 document.addEventListener("htmx:after:swap", () => queueMicrotask(settle));   // once all is in place: to ask what is seen lays it out
