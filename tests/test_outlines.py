@@ -144,14 +144,15 @@ class TestForXMage:
             'assertCounterCount(playerA, "Grizzly Bears", CounterType.P1P1, 1);',
             'assertPowerToughness(playerA, "Grizzly Bears", 3, 3);',
             'assertTapped("Grizzly Bears", true);',
-            "// TODO Player 2 has 9 poison counters",
-            "// TODO castSpell or activateAbility with a card that does this",
+            "// TODO Player 2 has 9 poison counters",  # so the outline marks what its reader fills in
+            "// TODO castSpell or activateAbility with a card that does this",  # the same
         ):
             assert line in lines
 
     def test_a_card_that_xmage_cannot_know_stands_in_comments_alone(self):
         text = write_xmage(HOLDS).text
-        assert '// TODO a card like Paper Ox: addCard(Zone.BATTLEFIELD, playerA, "Paper Ox", 1);' in text
+        todo = "// TODO a card like Paper Ox"  # so the outline marks what its reader fills in
+        assert f'{todo}: addCard(Zone.BATTLEFIELD, playerA, "Paper Ox", 1);' in text
         assert "Ox" not in code_in(text) and "a card like Paper Ox" in write_xmage(HOLDS).not_carried_over[0]
 
     def test_of_the_cards_those_are_asserted_of_which_something_is_expected(self):

@@ -28,6 +28,7 @@ from webapp.scenarios.format import Scenario, plain, told
 from webapp.scenarios.links.ids import default_ids
 from webapp.scenarios.notes import Notes
 from webapp.scenarios.opened import Opened
+from webapp.scenarios.texts import reading_json
 
 MOST_CHARACTERS = 8 * 1024 * 1024
 MOST_PARTS = 1_000_000  # 8 MiB of empty lists would be gigabytes of objects
@@ -74,17 +75,11 @@ def _json(text: str) -> Any:
         raise UnreadableScenarioError(
             f"at most {MOST_CHARACTERS // 1024 // 1024} MiB, and {MOST_PARTS:,} values, of a game state"
         )
-    try:
+    with reading_json():
         found = json.loads(text.removeprefix("\ufeff"))
         if "\\u" in text:  # a lone surrogate can't be written to any file or page later, so it goes here
             found = json.loads(json.dumps(found, ensure_ascii=False).encode("utf-8", "replace"))
-        return found
-    except json.JSONDecodeError as error:
-        raise UnreadableScenarioError(f"no JSON: {error.msg}", f"line {error.lineno}") from None
-    except RecursionError:
-        raise UnreadableScenarioError("nested too deeply") from None
-    except ValueError:
-        raise UnreadableScenarioError("a number of thousands of digits") from None
+    return found
 
 
 class _Reading:

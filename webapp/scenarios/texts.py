@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import yaml
@@ -57,10 +59,17 @@ def json_value_of(body: bytes) -> Any:
 
 
 def _from_json(text: str, *, repeats: bool = False) -> Any:
-    try:
+    with reading_json():
         found = json.loads(text, object_pairs_hook=dict if repeats else _without_repeats, parse_constant=_no_constant)
         json.dumps(found, ensure_ascii=False).encode()
-        return found
+    return found
+
+
+@contextmanager
+def reading_json() -> Iterator[None]:
+    """Turns what `json` says of a text into an UnreadableScenarioError, with the line."""
+    try:
+        yield
     except json.JSONDecodeError as error:
         raise NoJsonError(f"no JSON: {error.msg}", f"line {error.lineno}") from None
     except RecursionError:

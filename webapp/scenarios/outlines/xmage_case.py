@@ -80,7 +80,7 @@ class _Outline:
         yield ""
         yield comment(self._scenario.title or "A scenario of Countertop")
         yield from (comment(line) for line in self._scenario.about.splitlines() if line.strip())
-        yield "// An outline: what is marked TODO has to be filled in by hand."
+        yield "// An outline: what is marked TODO has to be filled in by hand."  # by its reader: nothing is to do here
         yield f"public class {class_name(self._scenario.title)} extends {base} {{"
         yield ""
         yield "    @Test"
