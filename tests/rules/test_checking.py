@@ -27,7 +27,7 @@ from tests.builders import (
     token,
     zone,
 )
-from webapp.rules import check, checking
+from webapp.rules import check, checking, tell
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import Choice, CountersCeased, CountersRemoved, Moved
 
@@ -94,6 +94,10 @@ class TestOnePassIsOneFrozenBoard:
         ]
         checked = check(board(*linked))
         assert (checked.endless, len(checked.passes)) == (True, 3)
+        stopped = played(board(*linked))
+        told = "the check was stopped after 3 passes, not yet at rest: the next act goes on"
+        assert tell(stopped).lines[-1].text == told
+        assert [one.number for one in played(stopped, step("draw", player="p1")).passes] == [1, 2, 3]
 
 
 @pytest.mark.rule("704.3")
@@ -298,6 +302,17 @@ class TestNobodyIsAskedWhereEveryAnswerGivesTheSame:
         assert (zone(now, "a"), zone(now, "b")) == ("graveyard", "graveyard")
         assert {rule for _, rule, _ in fired(now)} == {"704.5f", "704.5j"}
         assert len(now.passes) == 1
+
+    def test_though_somebody_has_to_say_where_they_go(self):
+        fields = {"counters": {"finality": 1}, "toughness": 0}
+        shelf = permanent("shelf", abilities=[{"is": "replaces_leaving", "to": "hand", "affects": {"who": "anyone"}}])
+        now = played(board(legend("a", **fields), legend("b", **fields), shelf))
+        assert (now.choice.kind, now.choice.options) == ("order", ("shelf", "a:finality"))
+
+    def test_both_are_worlds_that_came_at_one_time(self):
+        worlds = [permanent(i, "Legendary World Enchantment", name="Nexus", world_since=5) for i in ("a", "b")]
+        now = played(board(*worlds))
+        assert (now.choice, [zone(now, i) for i in "ab"]) == (None, ["graveyard", "graveyard"])
 
     def test_one_of_two_going_anyway_is_still_a_choice(self):
         start = board(legend("a", toughness=0), legend("b"))

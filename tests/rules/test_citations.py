@@ -16,8 +16,8 @@ QUOTED = re.compile(r'"([0-9]{3}\.[0-9]+[a-z]{0,2})"')
 
 def test_every_number_that_the_code_cites_is_told():
     cited = {number for path in SOURCES for number in QUOTED.findall(path.read_text(encoding="utf-8"))}
-    seed = {told.formerly for told in CITATIONS.values()}
-    assert {number for number in cited - seed if not citation(number).telling} == set()
+    earlier = {number for told in CITATIONS.values() for number in (told.formerly, told.in_2025)}
+    assert {number for number in cited - earlier if not citation(number).telling} == set()
 
 
 def test_every_state_based_action_is_told():
@@ -36,6 +36,16 @@ def test_the_seed_rule_121_is_rule_122_today(today, seed):
 @pytest.mark.parametrize("number", ["122.1c", "122.1d", "122.1h", "122.1j", "704.5q"])
 def test_what_the_seed_did_not_have_has_no_seed_number(number):
     assert citation(number).formerly == ""
+
+
+MOVED = [("704.5x", "704.5w"), ("704.5y", "704.5x"), ("704.5z", "704.5y"), ("704.5aa", "704.5z")]
+MOVED += [("728.1", "727.1"), ("310.12a", "310.11a"), ("310.12b", "310.11b"), ("714.3c", "714.3b")]
+STAYED = ["704.5u", "704.5v", "704.6d", "714.3a", "310.8a", "712.18", "702.179b", "800.4a"]
+
+
+@pytest.mark.parametrize(("today", "before"), [*MOVED, *((number, "") for number in STAYED)])
+def test_a_number_that_has_moved_says_what_it_was(today, before):
+    assert citation(today).in_2025 == before
 
 
 def test_a_rule_that_is_not_told_here_comes_without_a_telling():

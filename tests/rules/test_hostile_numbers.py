@@ -27,3 +27,7 @@ def test_more_triggers_than_can_wait_are_refused_and_nothing_has_changed():
     with pytest.raises(BadStepError, match=f"more than {MOST_WAITING} abilities would wait"):
         played(board(*grafts), together(*entering))
     assert len(played(board(*grafts), together(*entering[:22])).board.triggers) == 22 * 21
+    dying = [creature(f"c{number}", 1, 0, keywords=["persist"]) for number in range(MOST_WAITING + 1)]
+    with pytest.raises(BadStepError) as refused:
+        played(board(*dying))
+    assert refused.value.where == "cards", "where a board alone is too much, no step is"

@@ -310,6 +310,19 @@ class TestTypesComeFirst:
         start = board(effects.pop(elder), *effects.values(), permanent("forest", "Land", counters={"stone": 1}))
         assert (types(start, "forest"), size(start, "forest")) == (({"creature"}, {"wall"}), (0, 4))
 
+    @pytest.mark.rule("613.8b")
+    def test_what_waits_for_a_ring_but_is_not_in_it_waits_though_it_is_the_eldest(self):
+        affects = {"who": "anyone", "what": ["artifact"]}
+        wakes = permanent(
+            "wakes", "Enchantment", abilities=[{"is": "gives", "affects": affects, "types": ["creature"]}]
+        )
+        to_land = permanent("to-land", "Enchantment", abilities=becomes("Land", affects=affects))
+        to_artifact = permanent("to-artifact", "Enchantment", abilities=self.LANDS_ARE_ARTIFACTS)
+        start = board(wakes, to_land, to_artifact, permanent("forest", "Land"), permanent("ring"))
+        assert [types(start, name)[0] for name in ("forest", "ring")] == [{"artifact", "creature"}] * 2
+        alone = board(wakes, to_land, permanent("forest", "Land"), permanent("ring"))
+        assert [types(alone, name)[0] for name in ("forest", "ring")] == [{"land"}] * 2, "near: no ring, it comes last"
+
     @pytest.mark.rule("613.8a")
     def test_of_two_that_depend_on_each_other_the_elder_comes_first(self):
         artifacts_are_lands = becomes("Land", affects={"who": "anyone", "what": ["artifact"]})
@@ -446,6 +459,38 @@ class TestWhatHasLostItsAbilities:
         start = board(*ring)
         assert [keywords(start, name) for name in ("a", "b", "c")] == [(), (), ("c",)]
 
+    @pytest.mark.rule("613.8b")
+    def test_what_waits_for_a_ring_but_is_not_in_it_waits_though_it_is_the_eldest(self):
+        first = creature("first", abilities=loses_abilities("artifact"))
+        ring = (
+            permanent("a", "Land", abilities=loses_abilities("enchantment", "creature")),
+            permanent("b", "Enchantment", abilities=loses_abilities("land")),
+        )
+        ornament = permanent("ornament", keywords=["reach"])
+        assert keywords(board(first, *ring, ornament), "ornament") == ("reach",)
+        assert keywords(board(first, ring[1], ring[0], ornament), "ornament") == (), "b is the elder"
+
+    @pytest.mark.rule("613.6")
+    def test_an_effect_that_has_begun_goes_on_though_its_source_loses_it_by_that(self):
+        """Creatures lose all abilities and are 1/1: so is the creature that says so."""
+        both = creature("quiet", 4, 4, abilities=loses_abilities("creature") + sets(1, 1, **CREATURES))
+        start = board(both, creature("ox", 5, 5, counters={"+1/+1": 1}))
+        assert (size(start, "quiet"), size(start, "ox")) == ((1, 1), (2, 2))
+
+    @pytest.mark.rule("613.6")
+    def test_of_two_such_effects_the_elder_alone_goes_on(self):
+        two = (
+            creature(name, 4, 4, abilities=loses_abilities("creature") + sets(number, number, **CREATURES))
+            for name, number in (("elder", 1), ("younger", 3))
+        )
+        start = board(*two, creature("ox", 5, 5))
+        assert [size(start, name) for name in ("elder", "younger", "ox")] == [(1, 1)] * 3
+
+    def test_another_ability_of_that_source_is_another_effect_and_lost(self):
+        mine = gives(1, 1, who="you", what=["creature"])
+        start = board(creature("quiet", 4, 4, abilities=loses_abilities("creature") + mine), creature("ox", 5, 5))
+        assert (size(start, "quiet"), size(start, "ox")) == ((4, 4), (5, 5))
+
     def test_one_that_takes_its_own_abilities_away_applies(self):
         both = loses_abilities("creature")
         start = board(creature("quiet", keywords=["reach"], abilities=both), creature("ox", keywords=["flying"]))
@@ -524,6 +569,22 @@ class TestEachNumberIsExplained:
             ("printed", 0, 4, "208.1", None, "printed"),
             ("what its own ability counts", 3, None, "613.4a", None, "sets"),
         ]
+
+    @pytest.mark.rule("208.5")
+    def test_a_creature_on_which_nothing_is_printed(self):
+        start = board(permanent("golem", "Artifact Creature", counters={"+1/+1": 1}))
+        assert self.told(start, "golem") == [
+            ("nothing printed", 0, 0, "208.5", None, "printed"),
+            ("1 +1/+1", 1, 1, "122.1a", "golem", "adds"),
+        ]
+
+    @pytest.mark.rule("208.5")
+    def test_a_star_without_its_ability(self):
+        mage = creature("mage", "*", 4, abilities=counts(QUEST), counters={"quest": 2})
+        assert self.told(board(mage, hush()), "mage") == [
+            ("printed, but without the ability that says what * is", 0, 4, "208.5", None, "printed"),
+        ]
+        assert self.told(board(creature("ox", 2, 2), hush()), "ox") == [("printed", 2, 2, "208.1", None, "printed")]
 
     @pytest.mark.rule("613.4b")
     def test_a_level(self):

@@ -8,6 +8,7 @@ from tests.builders import (
     battle,
     board,
     card,
+    choose,
     commander,
     creature,
     damage,
@@ -18,6 +19,7 @@ from tests.builders import (
     planeswalker,
     played,
     player,
+    put,
     reasons,
     saga,
     siege,
@@ -25,6 +27,7 @@ from tests.builders import (
     token,
 )
 from webapp.rules.board import HouseRules
+from webapp.rules.play import begin, take_back
 from webapp.rules.state_based import RULES
 
 
@@ -114,6 +117,8 @@ class TestTwoHeadedGiant:
     def test_one_that_has_lost_does_not_lose_again(self):
         lost = {"life": 0, "lost": True}
         assert found(*heads(lost, lost), **GIANT) == []
+        now = played(board(*heads(lost, {"life": -1}), **GIANT))
+        assert [event.player for event in now.passes[0].events] == ["p2"], "one of two has lost already"
 
     @pytest.mark.rule("704.6a")
     @pytest.mark.parametrize("gone", [0, 1])
@@ -297,3 +302,17 @@ class TestHouseRules:
         now = played(board(legend("a"), legend("b"), **house(disabled=("704.5j",))))
         assert now.choice is None
         assert [(one.rule, one.object) for one in now.switched_off] == [("704.5j", "a")]
+
+    @pytest.mark.rule("704.6d")
+    def test_what_is_kept_from_being_done_before_a_question_is_told_beside_it_and_taken_back_it_is_not_told(self):
+        boss = commander("boss", 2, 1, counters={"+1/+1": 1, "-1/-1": 1})
+        start = board(boss, format="commander", **house(disabled=("704.5q",)))
+        now = played(start, put("-1/-1", onto="boss"))
+        assert (now.choice.kind, fired(now)) == ("commander", [(1, "704.5f", "boss")])
+        assert [(one.rule, one.object) for one in now.switched_off] == [("704.5q", "boss")]
+        answered = played(now, choose(False))
+        assert answered.switched_off == (), "by then it lies in the graveyard, and has none of them"
+        start = begin(board(creature("ox", 3, 3, counters={"+1/+1": 1, "-1/-1": 1}), **house(disabled=("704.5q",))))
+        undo = step("undo")
+        assert start.switched_off
+        assert take_back(start, played(start, step("tap", card="ox")), undo).switched_off == ()

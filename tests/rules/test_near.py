@@ -17,6 +17,7 @@ from tests.builders import (
     equipment,
     fired,
     legend,
+    loses_abilities,
     move,
     permanent,
     planeswalker,
@@ -298,6 +299,22 @@ class TestToughness:
         assert told(now, "bear", "704.5f") == [("toughness 1: one less and it goes to the graveyard", 1, False)]
         assert fired(played(now, put("-1/-1", onto="bear"))) == [(1, "704.5f", "bear")]
 
+    @pytest.mark.rule("614.1a")
+    def test_what_would_go_elsewhere_is_told_so(self):
+        away = [{"is": "replaces_leaving", "to": "library", "affects": {"who": "opponents", "what": ["creature"]}}]
+        start = board(
+            permanent("well", owner="p2", abilities=away),
+            creature("bear", 1, 1),
+            creature("ox", 1, 1, counters={"finality": 1}, owner="p2"),
+            creature("elk", 1, 1, owner="p2"),
+        )
+        ends = {name: told(start, name, "704.5f")[0][0].partition("and ")[2] for name in ("bear", "ox", "elk")}
+        assert ends == {
+            "bear": "it goes to the library, not to the graveyard",
+            "ox": "it is exiled",
+            "elk": "it goes to the graveyard",
+        }
+
     def test_a_toughness_that_is_not_known_is_not_checked(self):
         goyf = played(board(creature("goyf", 1, "*", damage=9)))
         assert told(goyf, "goyf", "704.5f") == [("its toughness is not known, so it is not checked", None, False)]
@@ -394,6 +411,15 @@ class TestLegends:
         why = "no second legendary Isamaru under Ann\u2019s control: that of Bob does not count"
         assert told(now, "a", "704.5j") == [(why, None, False)]
         assert played(now, step("control", card="b", player="p1")).choice.kind == "legend"
+
+    @pytest.mark.rule("702.26b")
+    def test_a_second_one_that_is_phased_out_is_named(self):
+        why = "no second legendary permanent named Isamaru under Ann\u2019s control"
+        now = played(board(ANN, BOB, legend("a"), legend("b", phased_out=True)))
+        assert told(now, "a", "704.5j") == [(f"{why}: Isamaru (2) is phased out", None, False)]
+        other = played(board(ANN, BOB, legend("a"), legend("b", "Konda", phased_out=True)))
+        assert told(other, "a", "704.5j") == [(why, None, False)]
+        assert played(now, step("phase_in", card="b")).choice.kind == "legend"
 
     def test_one_that_is_exempt_is_held_where_there_is_a_second(self):
         exempt = [{"is": "legend_exempt"}]
@@ -596,7 +622,10 @@ class TestBattles:
     @pytest.mark.rule("704.5v")
     def test_a_siege_waits_for_its_defeat(self):
         now = played(board(siege()))
-        assert told(now, "siege", "704.5v") == [("defense 2: two less and it goes to the graveyard", 2, False)]
+        why = "defense 2: two less and its defeat triggers; only if that is countered it goes to the graveyard"
+        assert told(now, "siege", "704.5v") == [(why, 2, False)]
+        quiet = board(siege(), permanent("hush", abilities=loses_abilities("battle")))
+        assert told(quiet, "siege", "704.5v") == [("defense 2: two less and it goes to the graveyard", 2, False)]
         beaten = played(now, remove("defense", "siege", count=2))
         assert told(beaten, "siege", "704.5v") == [("defense 0, but its defeat still waits", 0, True)]
         assert fired(played(beaten, step("dismiss", trigger="t1"))) == [(1, "704.5v", "siege")]

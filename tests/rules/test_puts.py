@@ -1,5 +1,7 @@
 """Putting counters: prohibitions (614.17), replacement effects and their order (614, 616), the sandbox's limits."""
 
+from itertools import permutations
+
 import pytest
 
 from tests.builders import (
@@ -34,7 +36,7 @@ from tests.builders import (
     zone,
 )
 from webapp.rules.errors import BadStepError
-from webapp.rules.events import PutChanged
+from webapp.rules.events import CountersPut, PutChanged
 
 
 def solemnity(**fields):
@@ -204,6 +206,15 @@ class TestProhibitionsAreJudgedAtOneTime:
         assert counters(played(board(creature("man", back=back), one_more), act), "man") == {"+1/+1": 2}
         assert counters(played(board(creature("man", back=back), none), act), "man") == {}
 
+    @pytest.mark.parametrize("order", [1, -1])
+    def test_who_controlled_it_before_the_act_counts(self, order):
+        """A player gains control of it as the counter lands: the effects of the one before apply."""
+        start = board(creature("bear"), source("scales", HARDENED_SCALES), source("theirs", DOUBLER, owner="p2"))
+        steps = [step("control", card="bear", player="p2"), put("+1/+1", onto="bear")]
+        now = played(start, together(*steps[::order]))
+        assert (counters(now, "bear"), now.board.cards["bear"].controller) == ({"+1/+1": 2}, "p2")
+        assert counters(played(now, put("+1/+1", onto="bear")), "bear") == {"+1/+1": 4}
+
     def test_wither_damage_under_it_does_nothing_to_the_creature(self):
         start = board(solemnity(), creature("bear"), creature("rat", keywords=["wither"]))
         now = played(start, damage("bear", 2, from_="rat"))
@@ -363,6 +374,29 @@ class TestTheOrderOfReplacements:
         assert asked.choice.orders == (("both", "scales"), ("scales", "both"))
         assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == [5, 6]
 
+    def test_every_number_that_an_order_of_the_cards_gives_is_among_the_answers(self):
+        """Of three cards, one with two effects, there are six orders, and five numbers."""
+        one_more, twice = changes_puts(MY_CREATURES, plus=1), changes_puts(MY_CREATURES, times=2)
+        start = board(
+            creature("bear"), source("both", one_more + twice), source("more", one_more), source("twice", twice)
+        )
+        asked = played(start, put("+1/+1", onto="bear"))
+        orders = permutations(("both", "more", "twice"))
+        every = sorted({of_bear(played(asked, choose(list(order)))) for order in orders})
+        assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == every
+        assert every == [7, 8, 9, 10, 12]
+
+    def test_also_where_one_waits_until_another_has_changed_it(self):
+        """To a cost the season applies after another alone: then at once, whatever of that card is still to come."""
+        pair = source("pair", changes_puts(MY_CREATURES, plus=1) + changes_puts(MY_CREATURES, plus=2))
+        start = board(
+            creature("bear"), source("season", SEASON), pair, source("three", changes_puts(WHATEVER, times=3))
+        )
+        asked = played(start, put("+1/+1", onto="bear", cause="cost"))
+        orders = permutations(("season", "pair", "three"))
+        every = sorted({of_bear(played(asked, choose(list(order)))) for order in orders})
+        assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == every
+
     def test_nobody_is_asked_where_that_card_makes_the_order_of_no_matter(self):
         """It doubles and halves; one more comes before or after both. Only between them it would matter."""
         pair = source("pair", changes_puts(MY_CREATURES, times=2) + changes_puts(MY_CREATURES, half=True))
@@ -449,6 +483,47 @@ class TestWhoPutsThem:
         asked = played(start, together(first, second))
         assert asked.choice is None
         assert of_bear(asked) == 2  # the source is one card, and doubles before it halves
+
+    @pytest.mark.parametrize(
+        ("abilities", "number"),
+        [
+            (changes_puts(WHATEVER, times=2, put_by="you"), 2 * 2 + 4),
+            (changes_puts(WHATEVER, half=True, put_by="opponent"), 2 + 4 // 2),
+            (changes_puts(WHATEVER, times=2), (2 + 4) * 2),
+            (changes_puts(WHATEVER, plus=1), 2 + 4 + 1),
+        ],
+    )
+    def test_an_effect_that_asks_who_puts_changes_those_alone_of_what_two_put(self, abilities, number):
+        start = board(creature("bear"), source("source", abilities))
+        now = played(start, together(put("+1/+1", onto="bear", count=2), put("+1/+1", onto="bear", count=4, by="p2")))
+        assert of_bear(now) == number
+
+    def test_of_what_two_opponents_put_it_halves_each_ones_by_itself(self):
+        three = [player(f"p{number}") for number in (1, 2, 3)]
+        puts = together(*(put("+1/+1", onto="bear", by=by) for by in ("p2", "p3")))
+        halves = changes_puts(WHATEVER, half=True, put_by="opponent")
+        assert of_bear(played(board(*three, creature("bear"), source("half", halves)), puts)) == 0
+        all_of_them = changes_puts(WHATEVER, half=True)
+        assert of_bear(played(board(*three, creature("bear"), source("half", all_of_them)), puts)) == 1
+
+    @pytest.mark.rule("122.6a")
+    def test_so_it_does_of_what_two_let_it_enter_with(self):
+        bear = creature("bear", zone="hand", abilities=enters_with({"+1/+1": 2}))
+        start = board(bear, source("talent", changes_puts(WHATEVER, times=2, put_by="you")), source("scales", SCALES))
+        asked = played(start, move("bear", "battlefield", counters={"+1/+1": 4}, counters_by="p2"))
+        assert [of_bear(played(asked, choose(list(order)))) for order in asked.choice.orders] == [
+            2 * 2 + 4 + 1,
+            3 * 2 + 4,
+        ]
+
+    def test_who_puts_none_in_the_end_has_not_put_any(self):
+        watch = [{"is": "triggers", "when": "counters_put", "put_by": "opponent", "affects": {"who": "anyone"}}]
+        start = board(creature("bear"), source("bell", watch), source("half", VORINCLEX))
+        both = together(put("+1/+1", onto="bear", by="p2"), put("+1/+1", onto="bear", by="p1"))
+        now = played(start, both)
+        assert ([e.by for e in now.events if isinstance(e, CountersPut)], now.board.triggers) == (["p1"], ())
+        without = played(board(creature("bear"), source("bell", watch)), both)
+        assert len(without.board.triggers) == 1
 
     @pytest.mark.rule("102.3")
     @pytest.mark.parametrize(("by", "number"), [("p1", 4), ("p2", 4), ("p3", 2)])
@@ -576,11 +651,26 @@ class TestEnteringUnderReplacements:
     @pytest.mark.rule("400.7")
     def test_what_an_object_did_before_it_left_is_not_about_the_new_one(self):
         spire = creature("spire", abilities=changes_puts({"who": "you"}, plus=1))
-        kite = creature("kite", abilities=UNTOUCHABLE)
         flicker = [move("spire", "exile"), move("spire", "battlefield"), put("+1/+1", onto="spire")]
         assert counters(played(board(spire), together(*flicker)), "spire") == {"+1/+1": 1}
-        there_and_back = [move("kite", "exile"), move("kite", "battlefield"), put("+1/+1", onto="kite")]
-        assert counters(played(board(kite), together(*there_and_back)), "kite") == {"+1/+1": 1}
+
+    @pytest.mark.rule("614.12")
+    def test_what_is_put_on_it_in_the_act_in_which_it_enters_meets_what_it_says_of_itself(self):
+        def entering(id, abilities):
+            start = board(creature(id, zone="hand", abilities=abilities))
+            return played(start, together(move(id, "battlefield"), put("+1/+1", onto=id)))
+
+        kite = entering("kite", UNTOUCHABLE)
+        assert (counters(kite, "kite"), {no.rule for no in kite.refusals}) == ({}, {"614.17c"})
+        assert counters(entering("mowu", changes_puts({"who": "self"}, plus=1)), "mowu") == {"+1/+1": 2}
+        assert counters(entering("bear", []), "bear") == {"+1/+1": 1}
+        flicker = [move("kite", "exile"), move("kite", "battlefield"), put("+1/+1", onto="kite")]
+        assert counters(played(board(creature("kite", abilities=UNTOUCHABLE)), together(*flicker)), "kite") == {}
+
+    def test_what_phases_in_in_the_same_act_is_what_it_is_then(self):
+        scales, bear = source("scales", SCALES), creature("bear", phased_out=True)
+        now = played(board(bear, scales), together(step("phase_in", card="bear"), put("+1/+1", onto="bear")))
+        assert counters(now, "bear") == {"+1/+1": 2}
 
 
 @pytest.mark.rule("614.17c")

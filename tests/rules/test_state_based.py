@@ -7,6 +7,7 @@ from tests.builders import (
     at_most,
     aura,
     battle,
+    becomes,
     board,
     card,
     choose,
@@ -29,6 +30,7 @@ from tests.builders import (
     player,
     put,
     reasons,
+    reminds,
     remove,
     saga,
     siege,
@@ -836,6 +838,19 @@ class TestOneWorldStays:
         assert found(self.world("a", world_since=9), self.world("b", world_since=3)) == [(1, "704.5k", "b")]
         assert found(self.world("a", world_since=0), self.world("b")) == [(1, "704.5k", "a")]
 
+    def test_one_that_becomes_a_world_later_is_the_newer_one(self):
+        law = permanent("law", "Enchantment", abilities=becomes("World Enchantment", at_least={"charge": 1}))
+        now = played(board(law, self.world("old")), put("charge", "law"))
+        assert (fired(now), zone(now, "law")) == ([(1, "704.5k", "old")], "battlefield")
+        now = played(board(self.world("old"), self.world("law", face_down=True, world_since=0)))
+        assert fired(played(now, step("turn_face_up", card="law"))) == [(1, "704.5k", "old")]
+
+    def test_one_that_was_a_world_all_the_time_is_not_for_a_new_timestamp(self):
+        turning = self.world("a", back={"name": "other side", "type": "World Land"})
+        start = board(turning, self.world("b", zone="hand"))
+        now = played(start, together(step("transform", card="a"), move("b", "battlefield")))
+        assert fired(now) == [(1, "704.5k", "a")], "not both: only b has come just now"
+
     @pytest.mark.parametrize("elsewhere", [{"zone": "graveyard"}, {"phased_out": True}, {"face_down": True}])
     def test_elsewhere_it_is_none(self, elsewhere):
         assert found(self.world("a"), self.world("b", **elsewhere)) == []
@@ -965,9 +980,17 @@ class TestASectorForEachCreature:
         asked = played(start)
         assert (asked.choice.player, asked.choice.about) == ("p2", "ox")
         now = played(asked, choose("alpha"))
-        assert (fired(now), now.choice.about) == ([(1, "704.5u", "ox")], "beleren")
+        assert (fired(now), now.choice.about) == ([], "beleren"), "the others choose next, and all of it is one action"
         done = played(now, choose("beta"), choose("beta"))
-        assert (done.choice, fired(done)) == (None, [(2, "704.5u", "bear"), (2, "704.5u", "beleren")])
+        assert (done.choice, len(done.passes)) == (None, 1)
+        assert sorted(one[2] for one in fired(done)) == ["bear", "beleren", "ox"]
+
+    def test_what_goes_in_the_same_pass_is_not_asked_about(self):
+        sculptor = creature("beleren", keywords=self.SCULPTOR, sector="beta")
+        dying = creature("bear", toughness=0, owner="p2")
+        assert fired(played(board(sculptor, dying))) == [(1, "704.5f", "bear"), (1, "704.5u", "bear")]
+        asked = played(board(sculptor, dying, creature("ox")))
+        assert (asked.choice.about, fired(asked)) == ("ox", []), "but one that stays is"
 
     def test_nobody_is_asked_where_there_is_no_sculptor(self):
         assert played(board(creature("bear"))).choice is None
@@ -1001,6 +1024,24 @@ class TestASiegeWithoutDefense:
         assert fired(played(hit, step("dismiss"))) == [(1, "704.5v", "siege")]
         exiled = played(hit, step("resolve", accept=False))
         assert (fired(exiled), zone(exiled, "siege")) == ([], "exile")
+
+    def test_it_waits_for_any_ability_of_it_not_for_those_of_others(self):
+        start = board(siege("siege", 1, abilities=reminds("counters_removed")))
+        now = played(start, damage("siege", 1), step("dismiss", what="defeat", source="siege"))
+        assert (fired(now), [t.what for t in now.board.triggers]) == ([], ["reminder"])
+        assert fired(played(now, step("resolve"))) == [(1, "704.5v", "siege")]
+        bell = permanent("bell", abilities=reminds("counters_removed", affects={"who": "anyone"}))
+        now = played(board(siege("siege", 1), bell), damage("siege", 1), step("dismiss", what="defeat", source="siege"))
+        assert (fired(now), [t.source for t in now.board.triggers]) == ([(1, "704.5v", "siege")], ["bell"])
+
+    @pytest.mark.rule("704.5x")
+    def test_nobody_is_asked_who_protects_one_that_goes(self):
+        three = [player("p1"), player("p2"), player("p3")]
+        one = {"type": "Battle \u2014 Siege", "counters": {"defense": 0}}
+        gone = played(board(battle("siege", 2, **one), *three))
+        assert (gone.choice, zone(gone, "siege")) == (None, "graveyard")
+        waits = played(board(battle("siege", 2, pending=True, **one), *three))
+        assert (waits.choice.kind, waits.choice.options) == ("protector", ("p2", "p3"))
 
     def test_with_one_it_stays(self):
         assert found(siege("siege", 2, counters={"defense": 1})) == []
@@ -1120,6 +1161,26 @@ class TestOneRoleStays:
 
     def test_each_permanent_by_itself(self):
         assert found(creature("bear"), creature("ox"), self.role("a"), self.role("b", on="ox")) == []
+
+    def test_one_that_is_attached_anew_is_the_newest_whatever_was_said_of_it(self):
+        start = board(creature("bear"), creature("ox"), self.role("a", on="ox", role_since=1), self.role("b"))
+        now = played(start, step("attach", card="a", to="bear"))
+        assert fired(now)[0] == (1, "704.5z", "b")
+        start = board(creature("bear"), creature("ox"), self.role("a", role_since=9), self.role("b", on="ox"))
+        assert fired(played(start, step("attach", card="b", to="bear")))[0] == (1, "704.5z", "a")
+
+    @pytest.mark.rule("704.5m")
+    def test_only_roles_on_a_permanent_are_compared(self):
+        """Neither those on a player, nor those whose creature has gone: these go for that alone."""
+        cursed = [self.role(i, on="p2") for i in ("a", "b")]
+        assert {one[1] for one in found(*cursed)} == {"704.5m", "704.5d"}
+        both = [create(self.role(i)) for i in ("a", "b")]
+        gone = played(board(creature("bear")), together(*both, step("destroy", card="bear")))
+        assert [one for one in fired(gone) if one[0] == 1] == [(1, "704.5m", "a"), (1, "704.5m", "b")]
+
+    def test_of_two_that_come_at_one_time_the_later_in_their_order_stays(self):
+        now = played(board(creature("bear")), together(create(self.role("a")), create(self.role("b"))))
+        assert fired(now)[0] == (1, "704.5z", "a")
 
     def test_how_long_it_has_been_one_there_counts(self):
         roles = [self.role("a", role_since=9), self.role("b", role_since=2)]

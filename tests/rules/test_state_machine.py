@@ -77,6 +77,7 @@ def events_tell_all_that_happens_to_counters(before: Moment, now: Moment) -> Non
         return
     told = {holder.id: Counter(holder.counters) for holder in [*before.board.cards.values(), *before.board.players]}
     left: dict[str, Counter[str]] = {}
+    untold: set[str] = set()  # of whose counters nothing was said yet: do they cease, or remain?
     for event in all_events(now):
         match event:
             case ev.Created():  # off the battlefield its counters are simply there
@@ -91,11 +92,15 @@ def events_tell_all_that_happens_to_counters(before: Moment, now: Moment) -> Non
                 told[event.source] -= Counter({event.kind: event.count})
                 assert told[event.source][event.kind] == event.left, event
             case ev.Moved():
-                left[event.card], told[event.card] = told[event.card], Counter()
+                left[event.card], told[event.card] = +told[event.card], Counter()
+                untold |= {event.card} if left[event.card] else set()
             case ev.CountersKept():
                 told[event.on] = left[event.on]
+                untold.remove(event.on)
             case ev.CountersCeased():
                 assert left[event.source] == event.counters, event
+                untold.remove(event.source)
+    assert not untold
     for holder in [*now.board.cards.values(), *now.board.players]:
         assert +told[holder.id] == holder.counters, holder.id
 
@@ -364,6 +369,8 @@ def _with_other_ids(value: Any, known: Known) -> Any:
     """The same value, with another id wherever there is one: abilities and counters speak of none."""
     if type(value) is str:
         return other_id(value)
+    if value is None or type(value) in (int, bool):
+        return value
     if isinstance(value, tuple | list):
         return type(value)([_with_other_ids(one, known) for one in value])
     if isinstance(value, AbilityBase | Counters):

@@ -197,6 +197,13 @@ class TestRemoveAsACost:
     def test_none_at_all_pays_nothing(self):
         assert why_nothing(played(board(creature("bear")), remove("all", "bear", count=1, cause="cost"))) == {"118.3"}
 
+    @pytest.mark.rule("101.3")
+    @pytest.mark.parametrize("there", [{}, {"lore": 1}])
+    def test_all_of_none_is_a_cost_that_can_be_paid_with_none(self, there):
+        start = board(creature("bear", counters=there))
+        assert why_nothing(played(start, remove("charge", "bear", count="all", cause="cost"))) == {"101.3"}
+        assert why_nothing(played(start, remove("charge", "bear", count=1, cause="cost"))) == {"118.3"}
+
     @pytest.mark.rule("606.6")
     def test_minus_three_needs_three_loyalty(self):
         start = board(planeswalker("jace", 2))
@@ -420,7 +427,7 @@ class TestAMoveThatDoesNothing:
             creature("also-mine"),
         )
         now = played(start, move_counters("charge", "mine", "theirs", count=2, same_controller=True))
-        assert why_nothing(now) == {"608.2b"}
+        assert why_nothing(now) == {"122.5", "608.2b"}
         assert counters(
             played(start, move_counters("charge", "mine", "also-mine", same_controller=True)), "also-mine"
         ) == {"charge": 1}
@@ -437,7 +444,7 @@ class TestAMoveThatDoesNothing:
         start = board(creature("bear", counters={"charge": 1}), creature("ox"))
         flickered = played(start, move("ox", "exile"), move("ox", "battlefield"))
         now = played(flickered, move_counters("charge", "bear", "ox", expected={"bear": 1, "ox": 1}))
-        assert why_nothing(now) == {"400.7", "122.5"}
+        assert why_nothing(now) == {"400.7", "122.5", "608.2b"}
         assert counters(now, "bear") == {"charge": 1}
         meant = played(flickered, move_counters("charge", "bear", "ox", expected={"bear": 1, "ox": 3}))
         assert counters(meant, "ox") == {"charge": 1}

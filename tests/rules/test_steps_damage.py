@@ -472,3 +472,14 @@ class TestWhoPuts:
         outcome = perform(start, together(damage("ox", 1, from_="rat"), put("charge", onto="ox")))
         assert [e.by for e in outcome.events if isinstance(e, CountersPut)] == ["p2", "p1"]
         assert size(outcome.board, "ox") == (1, 4)
+
+    @pytest.mark.rule("122.6a")
+    @pytest.mark.parametrize("order", [1, -1])
+    def test_who_controlled_its_source_before_the_act_puts_and_gains_life(self, order):
+        halving = [{"is": "changes_puts", "affects": {"who": "anyone"}, "put_by": "opponent", "half": True}]
+        rat = creature("rat", 4, 4, keywords=["wither", "lifelink"])
+        start = board(rat, creature("ox", 9, 9), permanent("half", abilities=halving))
+        steps = [step("control", card="rat", player="p2"), damage("ox", "power", from_="rat")]
+        now = played(start, together(*steps[::order]))
+        assert (counters(now, "ox"), life(now)) == ({"-1/-1": 4}, [24, 20])
+        assert counters(played(now, damage("ox", 2, from_="rat")), "ox") == {"-1/-1": 5}

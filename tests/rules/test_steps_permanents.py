@@ -16,6 +16,8 @@ from tests.builders import (
     planeswalker,
     played,
     player,
+    put,
+    remove,
     size,
     step,
     together,
@@ -66,6 +68,23 @@ class TestAStunCounter:
     def test_on_an_untapped_permanent_stays(self):
         now = played(board(creature("bear", counters={"stun": 1})), step("untap", card="bear"))
         assert (why_nothing(now), counters(now, "bear")) == ({"701.26b"}, {"stun": 1})
+
+    def test_of_two_effects_that_untap_it_at_one_time_one_comes_off(self):
+        twice = together(step("untap", card="bear"), step("untap", card="bear"))
+        now = played(board(creature("bear", tapped=True, counters={"stun": 2})), twice)
+        assert (tapped(now), counters(now, "bear")) == (True, {"stun": 1})
+        now = played(board(creature("bear", tapped=True, counters={"stun": 1})), twice)
+        assert (tapped(now), counters(now, "bear")) == (True, {})
+
+    @pytest.mark.parametrize("order", [1, -1])
+    def test_one_that_comes_off_in_the_same_act_holds_still(self, order):
+        """It was there before the act, which is one time; one that is put there in it comes too late."""
+        start = board(creature("bear", tapped=True, counters={"stun": 1}))
+        now = played(start, together(*[remove("stun", "bear"), step("untap", card="bear")][::order]))
+        assert (tapped(now), counters(now, "bear")) == (True, {})
+        late = [put("stun", onto="bear"), step("untap", card="bear")]
+        now = played(board(creature("bear", tapped=True)), together(*late[::order]))
+        assert (tapped(now), counters(now, "bear")) == (False, {"stun": 1})
 
     def test_does_not_keep_a_permanent_from_being_tapped(self):
         now = played(board(creature("bear", counters={"stun": 1})), step("tap", card="bear"))

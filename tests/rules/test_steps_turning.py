@@ -151,6 +151,12 @@ class TestAttachmentsPhaseWithTheirHost:
         now = played(self.START, out("bear"), back("sword"))
         assert (why_nothing(now), are_out(now, "bear", "sword")) == ({"702.26g"}, [True, True])
 
+    def test_those_that_are_attached_to_each_other_phase_in_all_the_same(self):
+        start = board(aura("one", on="two", enchant="enchantment"), aura("two", on="one", enchant="enchantment"))
+        now = played(start, out("one"))
+        assert are_out(now, "one", "two") == [True, True]
+        assert are_out(played(now, back("two")), "one", "two") == [False, False]
+
     @pytest.mark.rule("704.5m")
     def test_its_host_gone_meanwhile_an_equipment_is_unattached_and_an_aura_goes(self):
         now = played(self.START, out("sword"), out("cloak"), step("destroy", card="bear"))

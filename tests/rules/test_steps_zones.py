@@ -15,17 +15,20 @@ from tests.builders import (
     counters,
     create,
     creature,
+    damage,
     edit,
     enters_with,
     equipment,
     fired,
     loses_abilities,
     move,
+    move_counters,
     permanent,
     planeswalker,
     played,
     player,
     put,
+    remove,
     size,
     step,
     together,
@@ -319,7 +322,11 @@ class TestEntering:
     def test_its_controller_puts_them_unless_the_effect_says_otherwise(self):
         start = board(creature("bear", owner="p2", zone="hand", abilities=enters_with({"charge": 1})))
         puts = {
-            by: [e.by for e in perform(start, move("bear", "battlefield", **more)).events if isinstance(e, CountersPut)]
+            by: [
+                (e.by, *e.also_by)
+                for e in perform(start, move("bear", "battlefield", **more)).events
+                if isinstance(e, CountersPut)
+            ]
             for by, more in {
                 "owner": {},
                 "controller": {"controller": "p1"},
@@ -327,7 +334,7 @@ class TestEntering:
                 "by": {"by": "p1"},
             }.items()
         }
-        assert puts == {"owner": ["p2"], "controller": ["p1"], "told": ["p2", "p1"], "by": ["p2"]}
+        assert puts == {"owner": [("p2",)], "controller": [("p1",)], "told": [("p2", "p1")], "by": [("p2",)]}
 
     def test_it_may_enter_tapped_and_attached(self):
         start = board(creature("bear"), equipment("sword", zone="hand"), aura("aura", zone="hand"))
@@ -571,6 +578,23 @@ class TestDestroy:
         assert (why_nothing(now), counters(now, "bear")) == ({"702.12b"}, {"shield": 1})
 
     @pytest.mark.rule("122.1c")
+    @pytest.mark.parametrize("order", [1, -1])
+    def test_damage_at_the_same_time_takes_another_for_these_are_two_effects(self, order):
+        steps = [step("destroy", card="bear"), damage("bear", 5)]
+        now = played(board(creature("bear", counters={"shield": 3})), together(*steps[::order]))
+        assert (counters(now, "bear"), now.board.cards["bear"].damage) == ({"shield": 1}, 0)
+
+    @pytest.mark.parametrize("order", [1, -1])
+    @pytest.mark.parametrize("away", [remove("shield", "bear"), move_counters("shield", "bear", "ox")])
+    @pytest.mark.parametrize("harm", [step("destroy", card="bear"), damage("bear", 5)], ids=["destroy", "damage"])
+    def test_one_that_is_there_before_the_act_saves_it(self, order, away, harm):
+        """It comes off in the same act, before or after: all of that is one time."""
+        start = board(creature("bear", counters={"shield": 1}), creature("ox"))
+        now = played(start, together(*[away, harm][::order]))
+        assert (zone(now, "bear"), counters(now, "bear")) == ("battlefield", {})
+        late = played(board(creature("bear"), creature("ox")), together(put("shield", onto="bear"), harm))
+        assert zone(late, "bear") == "graveyard"
+
     def test_twice_at_one_time_takes_one_shield_counter(self):
         now = played(board(creature("bear", counters={"shield": 2})), together(*[step("destroy", card="bear")] * 2))
         assert counters(now, "bear") == {"shield": 1}

@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders import (
     MY_CREATURES,
+    at_most,
     board,
     card,
     counters,
@@ -428,6 +429,18 @@ class TestRemindersOfCounters:
         vault = permanent("vault", counters={"charge": 2}, abilities=reminds(when, kind="charge"))
         now = played(board(vault), remove("charge", "vault"), remove("charge", "vault"))
         assert len(waiting(now)) == times
+
+    @pytest.mark.rule("704.3")
+    def test_of_what_comes_off_at_one_time_once_for_each_kind(self):
+        vault = permanent("vault", counters={"charge": 2, "dream": 1}, abilities=reminds("counters_removed"))
+        at_once = together(remove("charge", "vault"), remove("charge", "vault"), remove("dream", "vault"))
+        assert len(waiting(played(board(vault), at_once))) == 2
+        limited = at_most(2, "+1/+1") + reminds("counters_removed", kind="+1/+1")
+        now = played(board(creature("ox", counters={"+1/+1": 3, "-1/-1": 1}, abilities=limited)))
+        assert (fired(now), waiting(now)) == (
+            [(1, "704.5q", "ox"), (1, "704.5r", "ox")],
+            [("reminder", "ox")],
+        ), "both actions of one pass take +1/+1 counters off at one time"
 
     @pytest.mark.rule("122.2")
     def test_row_35_counters_that_cease_are_not_removed(self):

@@ -227,7 +227,7 @@ class TestTargets:
         it = thing(self.SHIFT, targets=self.TWO)
         start = board(it, creature("bear", counters={PLUS: 1}), creature("elk", owner="p2"))
         now = played(start, use("it", "bear", "elk"))
-        assert (refused(now), counters(now, "bear")) == ({"608.2b"}, {PLUS: 1})
+        assert (refused(now), counters(now, "bear")) == ({"608.2b", "122.5"}, {PLUS: 1})
 
     @pytest.mark.parametrize("chosen", [(), ("bear",), ("bear", "ox")])
     def test_up_to_so_many_may_be_fewer(self, chosen):

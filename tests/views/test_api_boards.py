@@ -147,6 +147,7 @@ class TestLooking:
         program.post(f"{path}/steps", PUT)
         why = program.get(f"{path}/explain?card=bear").json
         assert (why["total"], [part["change"] for part in why["parts"]]) == ("3/3", ["2/2", "+1/+1"])
+        assert why["origins"] == [], "of what is printed nothing need be told"
 
     def test_what_is_near(self, program, path):
         near = {one["rule"]: one["missing"] for one in program.get(f"{path}/near?object=bear").json["near"]}

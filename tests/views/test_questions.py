@@ -53,6 +53,19 @@ class TestOrders:
             ({"do": "choose", "answer": "scale,season"}, "Scale, then Season: 4 +1/+1 counters on Bear"),
         ]
 
+    def test_what_comes_of_it_is_said_though_another_question_follows(self, make: Any):
+        """Two kinds are put at one time: nothing happens before both orders are known."""
+        bear = {**BEAR, "counters": {"charge": 1, "lore": 1}}
+        board = make(bear, SCALE, SEASON, steps=[{"do": "proliferate", "choose": ["bear"]}])
+        for kind in ("charge", "lore"):
+            html = board.client.get(board.path).text
+            assert f"how many {kind} counters are put on Bear" in html
+            assert [text.rpartition(": ")[2] for _, text in options(html)] == [
+                f"{number} {kind} counters on Bear" for number in (3, 4)
+            ]
+            board.act("steps", step="do=choose&answer=scale%2Cseason")
+        assert board.session.now.board.cards["bear"].counters == {"charge": 5, "lore": 5}
+
     @FORMS_OF_ANSWER
     def test_the_button_answers(self, asked: LiveBoard, headers: dict[str, str]):
         reply = asked.act("steps", headers, step="do=choose&answer=scale%2Cseason")

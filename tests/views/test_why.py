@@ -33,6 +33,19 @@ class TestASize:
             ("2 +1/+1", "+2/+2", "122.1a"),
         ]
 
+    def test_whence_its_keywords_come_and_what_took_them(self, make: Callable[..., LiveBoard]):
+        quiet = [{"is": "loses_abilities", "affects": {"who": "anyone", "what": ["creature"]}}]
+        hush = {"id": "hush", "name": "Hush", "type": "Enchantment", "abilities": quiet}
+        live = make({**BEAR, "keywords": ["reach"]}, hush)
+        live.step(do="put", onto="bear", kind="flying")
+        told = why(live, of="bear").json
+        assert [(part["what"], part["change"], part["rule"]) for part in told["origins"]] == [
+            ("printed, but Hush: it loses all abilities", "no reach", "613.1f"),
+            ("1 flying counter", "flying", "122.1b"),
+        ]
+        assert "1 flying counter" in why(live, HTMX, of="bear").text
+        assert "no reach" in live.client.get(f"{live.path}?card=bear").text
+
     def test_what_has_none_tells_what_is_near(self, make: Callable[..., LiveBoard]):
         told = why(make(ANTHEM, players=[ANN, BOB]), of="p1").json
         assert told["title"] == "Ann" and not told["parts"]

@@ -2,7 +2,8 @@
 
 An `Action` is made for one step or one pass of a check, and thrown away: what it returns are a new board and the
 events. It looks back on the board before it (`before`) for last known information and for what is judged at one
-time; counts are taken from the board as it has become.
+time; counts are taken from the board as it has become. What an ability does comes in several moments: `before` is the
+board before the one that is now, `start` that before all of them.
 """
 
 from __future__ import annotations
@@ -86,23 +87,25 @@ class _Heap(Struct, frozen=True):
     rules: tuple[str, ...]
     where: str
     keyword: str
-    also_by: tuple[str, ...] = ()
+    others: tuple[tuple[str, int], ...] = ()  # who puts how many of them beside `by`
 
     def with_more(self, other: _Heap) -> _Heap:
         """Both as one event: put by an effect, if one of them is."""
         cause = "effect" if "effect" in (self.cause, other.cause) else self.cause
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
-        also_by = tuple(dict.fromkeys((*self.also_by, *other.also_by, other.by)))
         keyword = self.keyword or other.keyword
         count = self.count + other.count
-        return _Heap(self.onto, self.kind, count, self.by, cause, rules, other.where, keyword, also_by)
+        others = dict(self.others)
+        if other.by != self.by:
+            others[other.by] = others.get(other.by, 0) + other.count
+        return _Heap(self.onto, self.kind, count, self.by, cause, rules, other.where, keyword, tuple(others.items()))
 
 
 class Action:
     """One action in the making: the board so far, what happened, and what came to nothing."""
 
     def __init__(self, before: View, answers: Mapping[Choice, Answer] | None = None) -> None:
-        self.before = before
+        self.start = self.before = before
         self.board = replace(before.board, clock=before.board.clock + 1)
         self.by = self.board.active
         self.events: list[Event] = []
@@ -110,11 +113,30 @@ class Action:
         self.because: tuple[str, ...] = ()  # the rules of what is done just now
         self.keyword = ""  # the keyword whose triggered ability resolves just now
         self.where = ""  # the path of the step that is done just now, where it is one of several
+        self.earlier: list[tuple[View, Board, tuple[Event, ...]]] = []  # the moments before this one, with their boards
+        self._told = 0  # how many events happened in those
         self._answers = answers or {}
-        self._saved: set[str] = set()
+        self._saved: set[tuple[str, int, bool]] = set()
         self._once: list[object] = []
         self._from_elsewhere: list[tuple[Card, EntersWith]] | None = None
         self._heaps: dict[tuple[str, Kind], _Heap] = {}
+
+    # One moment after another
+
+    def next_moment(self) -> None:
+        """Let what follows look back on the board as it has become: an ability does one thing after another (608.2c).
+        In what is done together with other steps all is one moment.
+        """
+        events = self.events_of_this_moment()
+        if self.where or not events:
+            return
+        self.earlier.append((self.before, self.board, events))
+        self.before, self._told = view_of(self.board, since=self.before.board), len(self.events)
+        self._saved, self._once, self._from_elsewhere = set(), [], None
+
+    def events_of_this_moment(self) -> tuple[Event, ...]:
+        """What happened since the last moment began."""
+        return tuple(self.events[self._told :])
 
     # Looking
 
@@ -222,13 +244,25 @@ class Action:
     def _land(self, heap: _Heap) -> None:
         put = self._put_on(self.holder(heap.onto), heap.kind, heap.count, heap.cause, heap.by)
         try:
-            self._add(replace(put, also_by=heap.also_by, keyword=heap.keyword), heap.rules)
+            self._add(replace(put, others=heap.others, keyword=heap.keyword), heap.rules)
         except BadStepError as error:
             raise BadStepError(error.message, heap.where + error.where) from None
 
     def _put_on(self, holder: Card | Player, kind: Kind, count: int, cause: Cause, by: str = "") -> Put:
-        types = self.see(holder).type_line if isinstance(holder, Card) else None
-        return Put(view=self.before, onto=holder, types=types, kind=kind, count=count, by=by or self.by, cause=cause)
+        """The event, judged on the board before the action, which happens at one time: on an object as it was there; on
+        one that has only come about since, as it would exist on that board (614.12).
+        """
+        view, onto, came = self.before, holder, False
+        if isinstance(holder, Card):
+            before = self.before.board.cards.get(holder.id)
+            came = before is None or before.incarnation != holder.incarnation or before.phased_out
+            if before is None or came:
+                view = view_of(self.before.board.having(holder), since=self.before.board)
+            else:
+                onto = before
+        types = view.types_of(onto) if isinstance(onto, Card) else None
+        by = by or self.by
+        return Put(view=view, onto=onto, types=types, kind=kind, count=count, by=by, cause=cause, entering=came)
 
     def _add(self, put: Put, rules: tuple[str, ...], *, entering: bool = False) -> None:
         """Put counters, with all that replaces it. Raises Asks if somebody has to order the effects (616.1)."""
@@ -249,7 +283,8 @@ class Action:
                 on=holder.id,
                 kind=kind,
                 count=result.count,
-                by=put.by,
+                by=result.put_by[0],
+                also_by=result.put_by[1:],
                 total=holder.counters[kind] + result.count,
                 entering=entering,
                 rules=rules,
@@ -302,25 +337,28 @@ class Action:
         self.land_on(card_id)
         card = self.card(card_id)
         if card.zone == "battlefield" and to == "graveyard":
-            to = self._elsewhere(card)
+            to, because = self._elsewhere(card)
+            rules = (*rules, *because)
         self._to_new_zone(card, to, how, rules=rules, controller=controller)
 
-    def _elsewhere(self, card: Card) -> Zone:
-        """Where a permanent goes that would go to a graveyard."""
+    def _elsewhere(self, card: Card) -> tuple[Zone, tuple[str, ...]]:
+        """Where a permanent goes that would go to a graveyard, and the rules that no event of its own tells."""
         look_back, seen = self._look_back(card)
         way = way_taken(look_back, seen, self.order(order_of_leaving(look_back, seen)))
         if way is None:
-            return "graveyard"
+            return "graveyard", ()
         if way.option.endswith(":finality"):
             self.happened(Replaced(on=card.id, kind=FINALITY, instead="exiled", rules=("122.1h", "614.1a")))
-            return way.to
+            return way.to, ()
         self.happened(GoesElsewhere(card=card.id, source=way.option, to=way.to, rules=("614.1a",)))
         return self.redirected(card, way.to)
 
-    def redirected(self, card: Card, to: Zone) -> Zone:
-        """Where a card goes that would go there: a commander's owner may send it to the command zone (903.9b)."""
+    def redirected(self, card: Card, to: Zone) -> tuple[Zone, tuple[str, ...]]:
+        """Where a card goes that would go there, and the rules that send it elsewhere: a commander's owner may send it
+        to the command zone (903.9b).
+        """
         choice = commander_choice(self.board, card, to)
-        return "command" if choice and self.answer_to(choice) is True else to
+        return ("command", ("903.9b", "614.1a")) if choice and self.answer_to(choice) is True else (to, ())
 
     def _to_new_zone(self, card: Card, to: Zone, how: How, *, rules: tuple[str, ...], controller: str = "") -> Card:
         look_back, seen = self._look_back(card)
@@ -394,6 +432,7 @@ class Action:
         rules: tuple[str, ...] = (),
     ) -> None:
         """Put a card that is elsewhere onto the battlefield, with all that it enters with (614.12)."""
+        self.land_on(card_id)  # what is put on it where it lies does not follow it (400.7)
         new = self._to_new_zone(self.card(card_id), "battlefield", how, rules=rules, controller=controller)
         if transformed:
             self.change(replace(new, transformed=True))
@@ -430,18 +469,24 @@ class Action:
         entering = view_of(self.before.board.having(card), since=self.before.board)
         asker = self.answer_to if ask else None
         found = Entering(self.before, entering, card, implied=implied, x=x, ask=asker).brought(self._entering_effects())
-        brought = [*found, Brought(with_counters, by=counters_by)]
-        by = dict.fromkeys([card.controller, *(part.by or card.controller for part in brought)])
-        for who in by:  # its controller, unless an effect says of what it brings that somebody else puts it (122.6a)
-            numbers = _summed(part.numbers for part in brought if (part.by or card.controller) == who)
-            self._add_entering(entering, card, numbers, who)
+        self._add_entering(entering, card, [*found, Brought(with_counters, by=counters_by)])
         if entering.of(card).is_a("battle"):
             self._find_protector(card_id, siege=entering.of(card).is_a("siege"))
         if attached_to is not None:
             self._come_attached(card_id, attached_to)
 
-    def _add_entering(self, entering: View, card: Card, numbers: Mapping[str, int], by: str) -> None:
-        for kind, count in numbers.items():
+    def _add_entering(self, entering: View, card: Card, brought: Collection[Brought]) -> None:
+        """Put what it enters with: all of one kind is one event, whoever puts it, its controller or who an effect says
+        (614.1c, 122.6a).
+        """
+        for kind, count in _summed(part.numbers for part in brought).items():
+            parts = [part for part in brought if part.numbers.get(kind)]
+            shares: dict[str, int] = {}
+            for part in parts:
+                who = part.by or card.controller
+                shares[who] = shares.get(who, 0) + part.numbers[kind]
+            by, *others = shares
+            rules = dict.fromkeys(rule for part in parts for rule in part.rules)
             put = Put(
                 view=entering,
                 onto=self.card(card.id),
@@ -449,12 +494,13 @@ class Action:
                 kind=Kind(kind),
                 count=count,
                 by=by,
+                others=tuple((who, shares[who]) for who in others),
                 entering=True,
             )
             if why := forbidden(put):
                 self.refusals.append(why)
             else:
-                self._add(put, ("122.6", "122.6a", "614.1c"), entering=True)
+                self._add(put, ("122.6", "122.6a", "614.1c", *rules), entering=True)
 
     def _entering_effects(self) -> list[tuple[Card, EntersWith]]:
         """The abilities of cards in other zones by which something else enters with counters."""
@@ -507,13 +553,15 @@ class Action:
         """Attach a permanent to a card or player. Whether that is legal is asked before."""
         card, host = self.card(card_id), self.holder(to)
         incarnation = host.incarnation if isinstance(host, Card) else 0
-        self.change(replace(card, attached_to=to, attached_incarnation=incarnation, timestamp=self.board.clock))
+        since = None if card.attached_to else card.role_since  # it has a new timestamp, as a Role too (613.7e, 704.5z)
+        now = self.board.clock
+        self.change(replace(card, attached_to=to, attached_incarnation=incarnation, timestamp=now, role_since=since))
         self.happened(Attached(card=card_id, to=to, was=card.attached_to, rules=("701.3a",)))
 
     def detach(self, card_id: str, *, rules: tuple[str, ...] = ()) -> None:
         """Let a permanent become unattached; it stays where it is (701.3d)."""
         card = self.card(card_id)
-        self.change(replace(card, attached_to=None, attached_incarnation=0))
+        self.change(replace(card, attached_to=None, attached_incarnation=0, role_since=None))
         self.happened(Attached(card=card_id, to=None, was=card.attached_to, rules=rules))
 
     def tap(self, card_id: str) -> None:
@@ -523,9 +571,11 @@ class Action:
 
     def untap(self, card_id: str) -> None:
         """Untap a tapped permanent, or remove a stun counter from it instead (122.1d)."""
-        if self.card(card_id).counters[STUN]:
-            self.happened(Replaced(on=card_id, kind=STUN, instead="stays tapped", rules=("122.1d",)))
-            self.remove(card_id, STUN, 1, rules=("122.1d",))
+        _, seen = self._look_back(self.card(card_id))
+        if seen.counters[STUN]:
+            if self.once((STUN, card_id, seen.incarnation)):
+                self.happened(Replaced(on=card_id, kind=STUN, instead="stays tapped", rules=("122.1d",)))
+                self.remove(card_id, STUN, 1, rules=("122.1d",))
             return
         self.change(replace(self.card(card_id), tapped=False))
         self.happened(Turned(card=card_id, to="untapped", rules=("701.26b",)))
@@ -543,17 +593,22 @@ class Action:
 
     def has_shield(self, card_id: str) -> bool:
         """Whether a shield counter would stand in for a permanent, or has done so in this action."""
-        return card_id in self._saved or self.card(card_id).counters[SHIELD] > 0
+        card = self.card(card_id)
+        _, seen = self._look_back(card)
+        saved = any((card_id, card.incarnation, by_damage) in self._saved for by_damage in (False, True))
+        return saved or seen.counters[SHIELD] > 0
 
     def shielded(self, card_id: str, instead: Instead, *, rules: tuple[str, ...] = ("122.1c",)) -> bool:
-        """Whether a shield counter stands in for a permanent. One comes off, however much comes at one time."""
-        if card_id in self._saved:
-            return True
-        if not self.card(card_id).counters[SHIELD]:
+        """Whether a shield counter stands in for a permanent. One comes off however much damage comes at one time, and
+        one however often it would be destroyed: these are two effects.
+        """
+        if not self.has_shield(card_id):
             return False
-        self._saved.add(card_id)
-        self.happened(Replaced(on=card_id, kind=SHIELD, instead=instead, rules=rules))
-        self.remove(card_id, SHIELD, 1, rules=("122.1c",))
+        effect = (card_id, self.card(card_id).incarnation, instead != "not destroyed")
+        if effect not in self._saved:
+            self._saved.add(effect)
+            self.happened(Replaced(on=card_id, kind=SHIELD, instead=instead, rules=rules))
+            self.remove(card_id, SHIELD, 1, rules=("122.1c",))
         return True
 
     def mark(self, card_id: str, damage: int, *, deathtouch: bool) -> None:
@@ -575,9 +630,11 @@ class Action:
             self.happened(LifeChanged(player=player_id, change=change, total=player.life + change, rules=rules))
 
     def lose(self, player_id: str) -> None:
-        """Let a player lose the game."""
-        self.change(replace(self.board.player(player_id), lost=True))
-        self.happened(Lost(player=player_id, rules=("104.3",)))
+        """Let a player lose the game, unless that is so already."""
+        player = self.board.player(player_id)
+        if not player.lost:
+            self.change(replace(player, lost=True))
+            self.happened(Lost(player=player_id, rules=("104.3",)))
 
 
 def _rules_of(result: Replacements, *, asked: bool) -> tuple[str, ...]:

@@ -29,8 +29,15 @@ def reaches(board: Board, source: Card, affects: Affects, target: Card, types: T
     elif affects.who == "attached":
         whose = is_attached(source, target)
     else:
-        whose = _is_whose(board, source.player, affects, target.controller)
-    return whose and _is_what(target, affects, types, source)
+        return may_reach(board, source, affects, target, types) and has_counters(target, affects)
+    return whose and _is_what(target, affects, types, source) and has_counters(target, affects)
+
+
+def may_reach(board: Board, source: Card, affects: Affects, target: Card, types: TypeLine) -> bool:
+    """Whether an ability about many is about permanents of such a sort: of that controller, those types and colours, a
+    token or not, a commander or not. Which it is, and what counters it has, is not asked.
+    """
+    return _is_whose(board, source.player, affects, target.controller) and _is_what(target, affects, types, source)
 
 
 def reaches_player(board: Board, source: Card, affects: Affects, player: Player) -> bool:
@@ -39,7 +46,7 @@ def reaches_player(board: Board, source: Card, affects: Affects, player: Player)
         return False
     enchanted = affects.who == "attached" and source.attached_to == player.id
     whose = enchanted or _is_whose(board, source.player, affects, player.id)
-    return whose and _has_counters(player, affects)
+    return whose and has_counters(player, affects)
 
 
 def _is_whose(board: Board, seen_from: str, affects: Affects, player_id: str) -> bool:
@@ -100,12 +107,10 @@ def _fits(word: str, card: Card, types: TypeLine, source: Card) -> bool:
 def _is_what(card: Card, affects: Affects, types: TypeLine, source: Card) -> bool:
     if affects.what != _ANYTHING and not any(is_all_of(words, card, types, source) for words in affects.what):
         return False
-    if affects.not_ and any(is_all_of(words, card, types, source) for words in affects.not_):
-        return False
-    return _has_counters(card, affects)
+    return not any(is_all_of(words, card, types, source) for words in affects.not_)
 
 
-def _has_counters(holder: Card | Player, affects: Affects) -> bool:
+def has_counters(holder: Card | Player, affects: Affects) -> bool:
     """Whether the counters are there with which alone it is affected, and those are not without which it is."""
     with_, without = affects.with_, affects.without
     if with_ is not None and _heap(holder, with_) < affects.at_least:

@@ -148,12 +148,14 @@ class Board(Struct, frozen=True, kw_only=True):
         """That player's opponents who are still in the game: those who may protect the player's Sieges (310.12a)."""
         return tuple(p.id for p in self.players if self.are_opponents(p.id, player_id) and not p.lost)
 
-    def is_pending(self, card: Card) -> bool:
-        """Whether a chapter or defeat ability of that very object waits to be resolved (704.5s, 704.5v)."""
+    def is_pending(self, card: Card, *whats: WhatTriggers) -> bool:
+        """Whether an ability of that very object waits to be resolved: one of those, or, if none is named, any. A Saga
+        stays for a chapter (704.5s), a Siege for whatever waits (704.5v).
+        """
         return card.pending or any(
             trigger.source == card.id and trigger.incarnation == card.incarnation
             for trigger in self.triggers
-            if trigger.what in ("chapter", "defeat")
+            if not whats or trigger.what in whats
         )
 
     def permanents(self) -> Iterator[Card]:

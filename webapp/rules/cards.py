@@ -21,12 +21,17 @@ SUPERTYPES = frozenset({"legendary", "basic", "world", "snow", "ongoing", "elite
 _DASH = re.compile(r"[\u2014\u2013]|\s--?\s|--")
 
 
-class TypeLine(Struct, frozen=True):
+class TypeLine(Struct, frozen=True, cache_hash=True):
     """A type line taken apart, in small letters: `Legendary Creature — Elf Druid`."""
 
     supertypes: frozenset[str]
     types: frozenset[str]
     subtypes: frozenset[str]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All of its supertypes, types and subtypes."""
+        return self.supertypes | self.types | self.subtypes
 
     def has(self, word: str) -> bool:
         """Whether this is one of its supertypes, types or subtypes; case does not matter."""

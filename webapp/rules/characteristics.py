@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from operator import is_
+from itertools import compress
+from operator import is_not
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -19,11 +20,11 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability, Triggers
 from webapp.rules.affecting import is_attached, reaches, reaches_player
-from webapp.rules.affects import Affects, Counting
+from webapp.rules.affects import Affects, Condition, Counting
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
 from webapp.rules.counters import DEFENSE, HONE, LOYALTY
-from webapp.rules.counting import holds, is_of_affected, is_so_for, number_of, reaches_now
+from webapp.rules.counting import holds, is_of_affected, number_of, reaches_now
 from webapp.rules.layers import (
     Change,
     Contribution,
@@ -37,6 +38,7 @@ from webapp.rules.layers import (
     size,
     switched,
 )
+from webapp.rules.reaching import Effects, are_alike, as_source
 from webapp.rules.statics import (
     AbilityBase,
     Becomes,
@@ -88,14 +90,54 @@ class Characteristics(Struct, frozen=True, kw_only=True):
 class _Index(Struct, frozen=True):
     """Which cards of a board play a part in what is derived, by id, in the order in which they came to be."""
 
-    permanents: tuple[str, ...]
-    able: tuple[str, ...]  # permanents with abilities printed on them
-    honed: tuple[str, ...]  # permanents with hone counters
-    watchers: tuple[str, ...]  # cards anywhere with triggers for reminders
-    counting: tuple[str, ...]  # cards anywhere whose size counts other cards, or counters elsewhere
-    sculptors: tuple[str, ...]  # permanents with space sculptor printed on them
-    attached: tuple[str, ...]  # permanents that are attached to something
-    under: tuple[str, ...]  # permanents to which effects do something until end of turn
+    permanents: tuple[str, ...] = ()
+    able: tuple[str, ...] = ()  # permanents with abilities printed on them
+    honed: tuple[str, ...] = ()  # permanents with hone counters
+    watchers: tuple[str, ...] = ()  # cards anywhere with triggers for reminders
+    counting: tuple[str, ...] = ()  # cards anywhere whose size counts other cards, or counters elsewhere
+    sculptors: tuple[str, ...] = ()  # permanents with space sculptor printed on them
+    attached: tuple[str, ...] = ()  # permanents that are attached to something
+    under: tuple[str, ...] = ()  # permanents to which effects do something until end of turn
+
+
+class _Standing(Struct, frozen=True, kw_only=True):
+    """The continuous effects that apply on one board, by what they do."""
+
+    sizes: Effects[Gives]  # give power and toughness
+    added: tuple[Contribution | None, ...]  # what each of those adds; None where that hangs on the card, or the board
+    words: Effects[Gives]  # give keywords, or take them
+    settings: Effects[Sets]
+    switches: Effects[Switches]
+    denials: Effects[CannotHave]
+    becomes: Effects[Becomes]
+    kept: tuple[tuple[Card, NoRemoval], ...]
+    exempt: tuple[tuple[Card, LegendExempt], ...]
+    counted: tuple[tuple[Card, Lasting, Counting], ...]  # which have a number from the board, and how it is counted
+    always: bool  # whether none asks for anything of the board
+
+    def is_like(self, other: _Standing) -> bool:
+        """Whether all that cards read of them, and of their sources, is the same."""
+        return self is other or all(map(are_alike, self._parts(), other._parts()))
+
+    def _parts(self) -> tuple[Sequence[tuple[Card, AbilityBase]], ...]:
+        found = (self.sizes, self.words, self.settings, self.switches, self.denials, self.becomes)
+        return (*(effects.found for effects in found), self.kept, self.exempt)
+
+
+_STANDING: tuple[type[AbilityBase], ...] = (Gives, Sets, Switches, CannotHave, Becomes, NoRemoval, LegendExempt)
+_NOTHING_STANDS = _Standing(
+    sizes=Effects(),
+    added=(),
+    words=Effects(),
+    settings=Effects(),
+    switches=Effects(),
+    denials=Effects(),
+    becomes=Effects(),
+    kept=(),
+    exempt=(),
+    counted=(),
+    always=True,
+)
 
 
 class View:
@@ -110,23 +152,16 @@ class View:
         self._fleeting = self._new_fleeting()
         self._types: dict[str, TypeLine] = {}
         self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
-        same = since is not None and self._printed is since._printed and not (self._fleeting or since._fleeting)
+        lasting = since if since and changed is not None and not (self._fleeting or since._fleeting) else None
         self._changes: list[tuple[Card, Change]] = (
-            since._changes if since is not None and same else self._changes_of_types()
+            lasting._changes if lasting and self._printed is lasting._printed else self._changes_of_types()
         )
         self._types, self._under = self._layer_four()
         self._has_lost: dict[str, bool] = {}
         self._losses = self._layer_six()
-        self._last_losses = last_of_each(self._losses)
+        self._last_losses = Effects(last_of_each(self._losses))
         self._numbers: dict[tuple[str, Counting], int] = {}
-        gifts = self.sources(Gives)
-        if self._changes:
-            gifts = ((source, gift) for source, gift in gifts if not _changes_types(gift))
-        self._gifts = self._holding(gifts)
-        self._settings = self._holding(self.sources(Sets))
-        self._switches = self._holding(self.sources(Switches))
-        self._denials = self._holding(self.sources(CannotHave))
-        self._becomes = self._holding(become for become in self.sources(Becomes) if become[1].type is None)
+        self._standing: _Standing = self._new_standing(lasting)
         self._known: dict[str, Characteristics] = {}
         self._touched = self._take_over(since, changed) if since and changed is not None else None
 
@@ -138,7 +173,7 @@ class View:
         if self.board.players is not board.players and _teams(self.board) != _teams(board):
             return None
         if len(then) == len(now) and list(then) == list(now):
-            return _where_false(list(map(is_, then.values(), now.values())), now)
+            return set(compress(now, map(is_not, then.values(), now.values())))
         changed = {card_id for card_id, card in now.items() if then.get(card_id) is not card}
         changed.update(then.keys() - now.keys())
         return changed
@@ -171,7 +206,7 @@ class View:
         """Keep what is known of the cards that are the very same objects as then, where the effects are the same.
         The ids of all others come back, and of what is attached to them; None if it may be all.
         """
-        if self._fingerprint != since._fingerprint:
+        if not self._affects_as(since):
             return None
         changed = {
             *changed,
@@ -193,24 +228,14 @@ class View:
         hosted = {card_id for card_id in self._index.attached if cards[card_id].attached_to in changed}
         return frozenset(changed | hosted)
 
-    @cached_property
-    def _fingerprint(self) -> list[object]:
-        """All that other cards, and the check of them, read of the sources of continuous effects."""
-        exempt, kept = tuple(self.sources(LegendExempt)), self._holding(self.sources(NoRemoval))
-        several = (
-            exempt,
-            kept,
-            self._gifts,
-            self._settings,
-            self._switches,
-            self._denials,
-            self._changes,
-            self._becomes,
-            self._losses,
+    def _affects_as(self, since: View) -> bool:
+        """Whether all that other cards, and the check of them, read of the sources of effects is what it was."""
+        return (
+            self._standing.is_like(since._standing)
+            and are_alike(self._changes, since._changes)
+            and are_alike(self._losses, since._losses)
+            and self._numbers_said == since._numbers_said
         )
-        effects = [(_as_source(card), ability) for found in several for card, ability in found]
-        honed = [(_as_source(card), card.counters[HONE]) for card in self._honed()]
-        return [effects, self._numbers_of_the_board(), honed]
 
     # What is there
 
@@ -235,7 +260,7 @@ class View:
 
     def sculptors(self) -> list[Card]:
         """The permanents with space sculptor, however they came by it: asked in every check, so they are indexed."""
-        gifts = [*self._gifts, *self._changes]
+        gifts = [*self._standing.words, *self._changes]
         given = any(SPACE_SCULPTOR in map(str.casefold, gift.keywords) for _, gift in gifts if isinstance(gift, Gives))
         cards = self.all_permanents() if given else (self.board.cards[card_id] for card_id in self._index.sculptors)
         return [card for card in cards if self.of(card).has(SPACE_SCULPTOR)]
@@ -291,8 +316,22 @@ class View:
             yield from self._sources_whatever_lost(kind)
             return
         for card, ability in self._sources_whatever_lost(kind):
-            if not self._is_printed(card) or not self.has_lost(card):
+            if not self._is_printed(card) or not self.has_lost(card) or self._has_begun(card, ability):
                 yield card, ability
+
+    def _has_begun(self, source: Card, ability: AbilityBase) -> bool:
+        """Whether it is of one effect with a loss of abilities that applies: it goes on, though its source is among
+        those that lose theirs (613.6). One effect is what is said of the same objects, while the same is so.
+        """
+        if not isinstance(ability, Gives | Sets | Switches | Becomes | CannotHave):
+            return False
+        return (source.id, ability.affects, ability.while_) in self._begun
+
+    @cached_property
+    def _begun(self) -> frozenset[tuple[str, Affects, Condition | None]]:
+        return frozenset(
+            (source.id, loss.affects, loss.while_) for source, loss in self._losses if self._is_printed(source)
+        )
 
     def has_lost(self, card: Card) -> bool:
         """Whether an effect has taken all abilities from that card that are printed on it (layer 6)."""
@@ -353,7 +392,9 @@ class View:
                 printed.setdefault(type(ability), []).append((card, ability))
         return printed
 
-    def _honed(self) -> Iterator[Card]:
+    def _honed(self) -> Iterable[Card]:
+        if not self._index.honed:
+            return ()
         cards = (self.board.cards[card_id] for card_id in self._index.honed)
         return (card for card in cards if self.types_of(card).has("equipment"))
 
@@ -389,26 +430,62 @@ class View:
             found.append((source, ability))
         return tuple(found)
 
-    def _reaching(self, effects: Iterable[tuple[Card, E]], card: Card, types: TypeLine) -> list[tuple[Card, E]]:
-        board = self.board
-        return [
-            (source, ability)
-            for source, ability in effects
-            if reaches(board, source, ability.affects, card, types)
-            and (ability.while_ is None or is_so_for(ability, ability.while_, card))
-        ]
+    def _new_standing(self, since: View | None) -> _Standing:
+        """What applies here. `since` is a view where no more was lasting than what is printed, as here: the very same
+        applies, if it is printed on the very same cards and no effect asks for anything.
+        """
+        then = since._standing if since else _NOTHING_STANDS
+        if since and self._printed is since._printed and then.always and not (self._losses or since._losses):
+            return then
+        if not any(kind in self._printed or kind in self._fleeting for kind in _STANDING):
+            return _NOTHING_STANDS
+        gifts = [(source, gift) for source, gift in self.sources(Gives) if not _changes_types(gift)]
+        sizes = Effects(self._holding(gift for gift in gifts if gift[1].power or gift[1].toughness), then.sizes)
+        added = (None if gift.per else self._added(source, gift) for source, gift in sizes)
+        worded = (gift for gift in gifts if gift[1].keywords or gift[1].no_keywords)
+        becomes = [(source, become) for source, become in self.sources(Becomes) if become.type is None]
+        settings = Effects(self._holding(self.sources(Sets)))
+        abilities = [ability for kind in _STANDING for _, ability in self._sources_whatever_lost(kind)]
+        return _Standing(
+            sizes=sizes,
+            added=then.added if sizes.as_earlier else tuple(added),
+            words=Effects(self._holding(worded), then.words),
+            settings=settings,
+            switches=Effects(self._holding(self.sources(Switches))),
+            denials=Effects(self._holding(self.sources(CannotHave)), then.denials),
+            becomes=Effects(self._holding(becomes)),
+            kept=self._holding(self.sources(NoRemoval)),
+            exempt=tuple(self.sources(LegendExempt)),
+            counted=tuple(_counted((*settings, *sizes))),
+            always=not any(isinstance(ability, Lasting) and ability.while_ is not None for ability in abilities),
+        )
 
-    def _gifts_to(self, card: Card, types: TypeLine) -> list[tuple[Card, Gives]]:
-        """What is given to that card; an effect that changed its types in layer 4 goes on (613.6)."""
-        changing = [(source, gift) for source, gift in self._under.get(card.id, ()) if isinstance(gift, Gives)]
-        return [*changing, *self._reaching(self._gifts, card, types)]
+    def _changing(self, card: Card) -> list[tuple[Card, Gives]]:
+        """The gifts that have changed its types in layer 4: they go on (613.6)."""
+        return [(source, gift) for source, gift in self._under.get(card.id, ()) if isinstance(gift, Gives)]
+
+    def type_changes_of(self, card: Card) -> tuple[tuple[Card, Change], ...]:
+        """What changes that card's types, with its sources, in the order in which it applies (layer 4)."""
+        return tuple(self._under.get(card.id, ()))
+
+    def about_abilities_of(
+        self, card: Card
+    ) -> tuple[list[tuple[Card, Gives]], list[tuple[Card, LosesAbilities]], list[tuple[Card, CannotHave]]]:
+        """What gives that card keywords, or takes some; what takes all abilities; what it can't have (layer 6)."""
+        if not card.is_permanent:
+            return [], [], []
+        types = self.types_of(card)
+        changing = self._changing(card) if self._under else ()
+        return (
+            [*changing, *self._standing.words.reaching(self.board, card, types)],
+            self._last_losses.reaching(self.board, card, types),
+            self._standing.denials.reaching(self.board, card, types),
+        )
 
     def _derive(self, card: Card) -> Characteristics:
+        """What an object is. Only a creature has power and toughness (208.3)."""
         face, types = card.face, self.types_of(card)
-        on_battlefield = card.is_permanent
-        gifts = self._gifts_to(card, types) if on_battlefield else []
-        losses = self._reaching(self._last_losses, card, types) if on_battlefield else []
-        denials = self._reaching(self._denials, card, types) if on_battlefield else []
+        gifts, losses, denials = self.about_abilities_of(card)
         lost = bool(losses)
         words = keywords_of(face, card.counters, gifts, losses, denials)
         abilities = () if lost else face.abilities
@@ -416,7 +493,7 @@ class View:
         toughness: Number | None = None
         parts: tuple[Contribution, ...] = ()
         if "creature" in types.types:
-            parts = tuple(self._contributions(card, face, types, abilities, gifts))
+            parts = tuple(self._contributions(card, face, types, abilities))
             power, toughness = size(parts)
         return Characteristics(
             type_line=types,
@@ -432,53 +509,65 @@ class View:
         )
 
     def _contributions(
-        self,
-        card: Card,
-        face: Face,
-        types: TypeLine,
-        abilities: tuple[Ability, ...],
-        gifts: list[tuple[Card, Gives]],
-    ) -> Iterator[Contribution]:
+        self, card: Card, face: Face, types: TypeLine, abilities: tuple[Ability, ...]
+    ) -> list[Contribution]:
         own = next((ability for ability in abilities if isinstance(ability, PowerToughness)), None)
-        yield from defined(face, own, abilities != face.abilities, lambda amount: self._own_number(card, amount))
-        there = card.is_permanent
-        if there and (self._settings or self._becomes or card.id in self._under):
-            settings: list[tuple[Card, Sets | Becomes]] = [*self._reaching(self._settings, card, types)]
-            yield from set_to(
-                [*settings, *self._become(card)],
-                self._label_of_effect,
+        parts = [*defined(face, own, abilities != face.abilities, lambda amount: self._own_number(card, amount))]
+        if not card.is_permanent:
+            parts += added_by_counters(card)
+            return parts
+        standing = self._standing
+        if standing.settings.found or standing.becomes.found or card.id in self._under:
+            settings: list[tuple[Card, Sets | Becomes]] = [*standing.settings.reaching(self.board, card, types)]
+            parts += set_to(
+                [*settings, *self._become(card, types)],
+                self.label_of_effect,
                 lambda effect, said: self._number(*effect, said, card),
             )
-        for source, gift in gifts:
-            yield from self._given(source, gift, card)
-        yield from added_by_counters(card)
-        if not there:
-            return
-        if self._index.honed:
-            for equipment in self._honed():
-                if is_attached(equipment, card):
-                    number = equipment.counters[HONE]
-                    what = f"{number} hone on {self._label(equipment)}"
-                    yield Contribution(what, number, 0, "122.1j", equipment.id)
-        if self._switches:
-            yield from switched(self._reaching(self._switches, card, types), self._label_of_effect)
+        parts += self._given(card, types)
+        parts += added_by_counters(card)
+        parts += self._given_by_hones(card)
+        if standing.switches.found:
+            parts += switched(standing.switches.reaching(self.board, card, types), self.label_of_effect)
+        return parts
 
-    def _become(self, card: Card) -> list[tuple[Card, Becomes]]:
+    def _given_by_hones(self, card: Card) -> Iterator[Contribution]:
+        """What hone counters on its Equipment add to the power of a permanent."""
+        for equipment in self._honed():
+            if is_attached(equipment, card):
+                number = equipment.counters[HONE]
+                yield Contribution(f"{number} hone on {equipment.label}", number, 0, "122.1j", equipment.id)
+
+    def _become(self, card: Card, types: TypeLine) -> list[tuple[Card, Becomes]]:
         """What that card has become: an effect that made it so in layer 4 goes on in layer 7b (613.6)."""
-        sizes = [(source, ability) for source, ability in self._becomes if ability.at_least.holds(card.counters)]
+        sizes = self._standing.becomes.reaching(self.board, card, types)
         under = [(source, change) for source, change in self._under.get(card.id, ()) if isinstance(change, Becomes)]
-        return [*under, *self._reaching(sizes, card, self.types_of(card))]
+        return [*under, *((source, ability) for source, ability in sizes if ability.at_least.holds(card.counters))]
 
-    def _given(self, source: Card, gift: Gives, card: Card) -> Iterator[Contribution]:
-        """What a gift adds to the size of a card: once, or so often as it says."""
-        if not (gift.power or gift.toughness):
-            return
-        label, times = self._label_of_effect(source), 1
-        if gift.per is not None:
-            times = self._number(source, gift, gift.per, card) or 0
-            label = f"{label} ({times} \u00d7 {gift.power:+}/{gift.toughness:+})"
-        if times:
-            yield Contribution(label, gift.power * times, gift.toughness * times, "613.4c", source.id)
+    def _given(self, card: Card, types: TypeLine) -> Iterator[Contribution]:
+        """What gifts add to the size of a permanent: each once, or so often as it says."""
+        for source, gift in self._changing(card) if self._under else ():
+            yield from self._given_by(source, gift, card)
+        sizes, added = self._standing.sizes, self._standing.added
+        for place in sizes.places(self.board, card, types) if added else ():
+            known = added[place]
+            if known is not None:
+                yield known
+            else:
+                source, gift = sizes.found[place]
+                yield from self._given_by(source, gift, card)
+
+    def _added(self, source: Card, gift: Gives, times: int = 1, how: str = "") -> Contribution:
+        label = self.label_of_effect(source) + how
+        return Contribution(label, gift.power * times, gift.toughness * times, "613.4c", source.id)
+
+    def _given_by(self, source: Card, gift: Gives, card: Card) -> Iterator[Contribution]:
+        """What one gift adds to the size of a card."""
+        if gift.per is None:
+            if gift.power or gift.toughness:
+                yield self._added(source, gift)
+        elif times := self._number(source, gift, gift.per, card):
+            yield self._added(source, gift, times, f" ({times} \u00d7 {gift.power:+}/{gift.toughness:+})")
 
     # Numbers that the board gives
 
@@ -497,26 +586,16 @@ class View:
             self._numbers[key] = number_of(self.board, source, amount, source, self.types_of)
         return self._numbers[key]
 
-    def _numbers_of_the_board(self) -> list[int | None]:
+    @cached_property
+    def _numbers_said(self) -> list[object]:
         """Each number that an effect has from the board: where one is another, other cards are others."""
-        said: list[tuple[Card, Lasting, int | Counting | None]] = [
-            (source, ability, amount)
-            for source, ability in self._settings
-            for amount in (ability.power, ability.toughness)
-        ]
-        said += [(source, gift, gift.per) for source, gift in self._gifts if gift.per is not None]
-        said += [(source, gift, gift.per) for source, gift in self._changes if isinstance(gift, Gives)]
-        return [
-            self._number(source, ability, amount, source)
-            for source, ability, amount in said
-            if isinstance(amount, Counting) and not is_of_affected(ability, amount)
-        ]
+        counted = [*self._standing.counted, *_counted(self._changes)] if self._changes else self._standing.counted
+        numbers = [self._number(source, ability, amount, source) for source, ability, amount in counted]
+        return [numbers, [(as_source(card), card.counters[HONE]) for card in self._honed()]]
 
-    def _label_of_effect(self, source: Card) -> str:
-        return self._label(source) + ("" if self._is_printed(source) else " until end of turn")
-
-    def _label(self, card: Card) -> str:
-        return self.board.label(card.id)
+    def label_of_effect(self, source: Card) -> str:
+        """How people call the source of a continuous effect, and how long that lasts."""
+        return source.label + ("" if self._is_printed(source) else " until end of turn")
 
 
 def layer_of_change(old: Characteristics, new: Characteristics) -> str:
@@ -560,24 +639,13 @@ _views: OrderedDict[int, View] = OrderedDict()  # a view holds its board, so no 
 _looking = Lock()
 
 
-def _where_false(same: list[bool], cards: Iterable[str]) -> set[str]:
-    """The ids at the places where the list says False: quick, where there are few."""
-    if all(same):
-        return set()
-    first = same.index(False)
-    if False not in same[first + 1 :]:
-        return {next(card_id for number, card_id in enumerate(cards) if number == first)}
-    return {card_id for card_id, is_same in zip(cards, same, strict=True) if not is_same}
-
-
 def _teams(board: Board) -> list[tuple[str, str | None]]:
     return [(player.id, player.team) for player in board.players]
 
 
 def _index_of(board: Board) -> _Index:
-    noted = [(card_id, _noted(card)) for card_id, card in board.cards.items()]
-    parts = range(len(_Index.__struct_fields__))
-    return _Index(*(tuple(card_id for card_id, marks in noted if marks[part]) for part in parts))
+    marks = zip(*map(_noted, board.cards.values()), strict=True)
+    return _Index(*(tuple(compress(board.cards, part)) for part in marks))
 
 
 def _noted(card: Card) -> tuple[bool, ...]:
@@ -608,15 +676,11 @@ def _counts(ability: PowerToughness) -> bool:
     return any(isinstance(a, Counting) and (a.count is not None or a.whose not in ("self", "affected")) for a in both)
 
 
-def _as_source(card: Card) -> tuple[object, ...]:
-    """What matters of a card as the source of a continuous effect: who has it, on what it lies, what it is called."""
-    return (
-        card.id,
-        card.incarnation,
-        card.controller,
-        card.attached_to,
-        card.attached_incarnation,
-        card.label,
-        card.timestamp,
-        card.chosen,
-    )
+def _counted(effects: Iterable[tuple[Card, AbilityBase]]) -> Iterator[tuple[Card, Lasting, Counting]]:
+    """Those of these effects that have a number from the board, whatever they affect, with what is counted."""
+    for source, ability in effects:
+        if isinstance(ability, Gives | Sets):
+            amounts = (ability.per,) if isinstance(ability, Gives) else (ability.power, ability.toughness)
+            for amount in amounts:
+                if isinstance(amount, Counting) and not is_of_affected(ability, amount):
+                    yield source, ability, amount

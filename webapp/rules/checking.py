@@ -28,6 +28,7 @@ from webapp.rules.state_based import (
     Snapshot,
 )
 from webapp.rules.triggers import triggered
+from webapp.rules.worlds import remembering_worlds
 
 MOST_PASSES = 1_000
 MOST_ANSWERED = 10**12  # the highest number that is an answer
@@ -87,15 +88,14 @@ def check(
     for number in range(first_pass, first_pass + MOST_PASSES):
         snap = Snapshot(board, given, since)
         found = _findings(snap)
-        off |= _switched_off(board, since)
-        if snap.unanswered:
-            given |= _answers_that_change_nothing(board, snap.unanswered, given)
+        while snap.unanswered:
+            given |= _answers_that_change_nothing(snap.unanswered, found)
             if asked := [choice for choice in snap.unanswered if choice not in given]:
-                choice = first_asked(board, asked)
-                return Checked(board=board, passes=tuple(passes), choice=choice, next_pass=number, answers=given)
+                return _asking(first_asked(board, asked), board, passes, number, given, off)
             snap = Snapshot(board, given, since)
             found = _findings(snap)
         if not found:
+            off |= _switched_off(board, since)
             return Checked(
                 board=_forgetting(board, snap.judged),
                 passes=tuple(passes),
@@ -105,12 +105,38 @@ def check(
         try:
             after, performed = _perform(snap, number, found, given)
         except Asks as question:
-            return Checked(board=board, passes=tuple(passes), choice=question.choice, next_pass=number, answers=given)
+            return _asking(question.choice, board, passes, number, given, off)
+        off |= _switched_off(board, since)
         since = board  # of all that was judged on it and not found, nothing will be found unless it changes
         board = after
         passes.append(performed)
         given = {}
-    return Checked(board=_forgetting(board, board.cards.values()), passes=tuple(passes), next_pass=number, endless=True)
+    return Checked(
+        board=_forgetting(board, board.cards.values()),
+        passes=tuple(passes),
+        next_pass=number,
+        endless=True,
+        switched_off=tuple(off.values()),
+    )
+
+
+def _asking(
+    choice: Choice,
+    board: Board,
+    passes: list[Pass],
+    number: int,
+    answers: Mapping[Choice, Answer],
+    off: Mapping[tuple[str, str], Fired],
+) -> Checked:
+    """The check that stops at a question: what was switched off in the passes before is told now, the rest after it."""
+    return Checked(
+        board=board,
+        passes=tuple(passes),
+        choice=choice,
+        next_pass=number,
+        answers=answers,
+        switched_off=tuple(off.values()),
+    )
 
 
 def _findings(snap: Snapshot) -> list[tuple[str, Found]]:
@@ -156,7 +182,8 @@ def _perform(
                 action.because = (rule,)
                 effect.perform(action)
     fired = tuple(Fired(rule, finding.object, finding.why, _buries(finding)) for rule, finding in found)
-    board, waiting = triggered(snap.view, action.board, action.events)
+    after = remembering_worlds(snap.view, action.board)
+    board, waiting = triggered(snap.view, after, action.events)
     return board, Pass(number, fired, (*action.events, *waiting))
 
 
@@ -219,22 +246,22 @@ def _read_order(choice: Choice, answer: Answer) -> Answer:
     raise BadStepError(f"the answer to this question is all of {', '.join(choice.options)} in an order", "answer")
 
 
-def _answers_that_change_nothing(
-    board: Board, asked: list[Choice], given: Mapping[Choice, Answer]
-) -> dict[Choice, Answer]:
-    """For each legend question whose answers all give the same board one of them: nobody need be asked.
+def _answers_that_change_nothing(asked: list[Choice], found: list[tuple[str, Found]]) -> dict[Choice, Answer]:
+    """For each question about nothing but what leaves in this pass anyway one of its answers: nobody need be asked.
 
-    Each is judged by itself. That is enough: no permanent stands in two of them.
+    So it is with legends of one name that all go, and with the protector or sector of what goes.
     """
-    easy: dict[Choice, Answer] = {}
-    for choice in asked:
-        if choice.kind == "legend":
-            told = (Snapshot(board, {**given, choice: answer}) for answer in choice.options)
-            results = (_perform(snap, 1, _findings(snap), given)[0] for snap in told)
-            try:
-                first = next(results)
-                if all(result == first for result in results):  # the first that differs ends it: there may be hundreds
-                    easy[choice] = choice.options[0]
-            except Asks:
-                continue
-    return easy
+    leaving = {effect.card for _, finding in found for effect in finding.effects if isinstance(effect, Leaves)}
+    return {
+        choice: choice.options[0] for choice in asked if _is_about(choice) and leaving.issuperset(_is_about(choice))
+    }
+
+
+def _is_about(choice: Choice) -> tuple[str, ...]:
+    """The permanents for whose fate alone a question is asked; none for a question of another kind."""
+    match choice.kind:
+        case "legend":
+            return choice.options
+        case "protector" | "sector":
+            return (choice.about,)
+    return ()

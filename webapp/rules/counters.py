@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 LONGEST_KIND = 40
@@ -69,6 +69,7 @@ class Kind(str):
         return None
 
 
+@lru_cache(maxsize=10_000)
 def _boost(kind: str) -> tuple[int, int]:
     match = _POWER_TOUGHNESS.fullmatch(kind)
     if not match:
@@ -92,9 +93,9 @@ class Counters(Mapping[str, int]):
 
     def __init__(self, numbers: Mapping[str, int] | None = None, stamps: Mapping[str, int] | None = None) -> None:
         there = {Kind(kind): number for kind, number in (numbers or {}).items() if number}
-        if any(number < 0 for number in there.values()):
+        if min(there.values(), default=0) < 0:
             raise ValueError("there is no negative number of counters")
-        if any(number > MOST_COUNTERS for number in there.values()):
+        if max(there.values(), default=0) > MOST_COUNTERS:
             raise ValueError(f"at most {MOST_COUNTERS} counters of a kind")
         if len(there) > MOST_KINDS:
             raise ValueError(f"at most {MOST_KINDS} kinds of counters on one object")

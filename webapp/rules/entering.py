@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import Characteristics, View
-from webapp.rules.counters import LORE, LOYALTY, PLUS_ONE, Kind
+from webapp.rules.counters import DEFENSE, LORE, LOYALTY, PLUS_ONE, Kind
 from webapp.rules.counting import number_of
 from webapp.rules.entries import printed_counters
 from webapp.rules.events import Answer, Choice
@@ -22,14 +22,18 @@ from webapp.rules.puts import is_met
 from webapp.rules.statics import EntersWith
 
 CHARGE = Kind("charge")
+_OF_PRINTED: Mapping[str, str] = {LOYALTY: "306.5b", DEFENSE: "310.4b"}
 MOST_OFFERED = 10  # so high a number is offered; any other can be typed
 
 
 class Brought(Struct, frozen=True):
-    """Counters that something enters with; `by` is who puts them, where it is not its controller (122.6a)."""
+    """Counters that something enters with; `by` is who puts them, where it is not its controller (122.6a). `rules` let
+    it enter so, where it is no ability that a card has printed in words.
+    """
 
     numbers: Mapping[str, int]
     by: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class _Asked(Struct, frozen=True):
@@ -79,13 +83,14 @@ class Entering:
     def brought(self, elsewhere: Iterable[tuple[Card, EntersWith]]) -> Iterator[Brought]:
         """All that it enters with; `elsewhere` are the abilities that work in other zones than the battlefield."""
         if not self.now.lost:
-            yield Brought(self._printed())
+            yield from self._printed()
             if self.now.is_a("saga"):
-                yield Brought({LORE: self._first_chapter()})
+                yield self._first_chapter()
         for ability in self.now.abilities:
             if isinstance(ability, EntersWith) and ability.affects.who == "self" and ability.in_ is None:
                 yield Brought(self._by_ability(self.card, ability))
-        yield from map(Brought, keyword_counters(self.now.every_keyword))
+        for kind, number, rule in keyword_counters(self.now.every_keyword):
+            yield Brought({kind: number}, rules=(rule,))
         yield from self._by_keywords()
         for source, ability in (*self.before.entering_effects(), *elsewhere):
             if source.id != self.card.id and self.entering.reaches(source, ability.affects, self.card):
@@ -93,18 +98,23 @@ class Entering:
 
     # What it says itself
 
-    def _printed(self) -> dict[str, int]:
+    def _printed(self) -> Iterator[Brought]:
         """The printed loyalty and defense, where they count; of loyalty two less for each life paid (702.150a)."""
-        numbers = {kind: n for kind, n in printed_counters(self.now.face).items() if kind in self.implied}
-        if numbers.get(LOYALTY) and self.now.has("compleated"):
-            paid = self._number("702.150a", "symbols of its cost paid with life")
-            numbers[LOYALTY] = max(numbers[LOYALTY] - 2 * paid, 0)
-        return numbers
+        for kind, number in printed_counters(self.now.face).items():
+            if kind not in self.implied:
+                continue
+            rules: tuple[str, ...] = (_OF_PRINTED[kind],)
+            if kind == LOYALTY and number and self.now.has("compleated"):
+                paid = self._number("702.150a", "symbols of its cost paid with life")
+                number, rules = max(number - 2 * paid, 0), (*rules, "702.150a")
+            yield Brought({kind: number}, rules=rules)
 
-    def _first_chapter(self) -> int:
-        """With how many lore counters a Saga enters: one, or, with read ahead, as many as are chosen (702.155b)."""
+    def _first_chapter(self) -> Brought:
+        """With how many lore counters a Saga enters: one (714.3a), or, with read ahead, as many as are chosen
+        (702.155b).
+        """
         if self._ask is None or self.now.chapters < 2 or not self.now.has("read ahead"):
-            return 1
+            return Brought({LORE: 1}, rules=("714.3a",))
         numbers = tuple(str(chapter) for chapter in range(1, min(self.now.chapters, MOST_CHAPTERS) + 1))
         choice = Choice(
             kind="number",
@@ -113,7 +123,7 @@ class Entering:
             rule="702.155b",
             about=f"{self.card.id} the chapter it starts at",
         )
-        return _as_number(self._ask(choice))
+        return Brought({LORE: _as_number(self._ask(choice))}, rules=("702.155b",))
 
     def _by_ability(self, source: Card, ability: EntersWith) -> dict[str, int]:
         if not is_met(self.before, source, ability, self.card):
@@ -147,7 +157,7 @@ class Entering:
                 continue
             name, number = match[1], match[2]
             if name == "ravenous":
-                yield Brought({PLUS_ONE: self._x("702.156a")})
+                yield Brought({PLUS_ONE: self._x("702.156a")}, rules=("702.156a",))
             elif asked := (_BLOODTHIRST_X if (name, number) == ("bloodthirst", "x") else KEYWORDS.get(name)):
                 there[name] = there.get(name, 0) + 1  # each instance works by itself
                 yield self._by_keyword(name, asked, _of_keyword(number), there[name])
@@ -156,10 +166,10 @@ class Entering:
         about = asked.about if instance == 1 else f"{asked.about} ({instance})"
         kind = CHARGE if name == "sunburst" and not self.now.is_a("creature") else asked.kind
         if not asked.once:
-            return Brought({kind: number * self._number(asked.rule, about)})
+            return Brought({kind: number * self._number(asked.rule, about)}, rules=(asked.rule,))
         who = self._opponent() if asked.by_opponent else self.card.controller
         so = bool(who) and self._whether(asked.rule, about, who)
-        return Brought({kind: number} if so else {}, by=who if asked.by_opponent else "")
+        return Brought({kind: number} if so else {}, by=who if asked.by_opponent else "", rules=(asked.rule,))
 
     def _opponent(self) -> str:
         """Who decides about tribute: the first opponent in turn order; which one is chosen is not asked."""

@@ -23,7 +23,9 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event"):
 
 
 class CountersPut(Event, frozen=True, kw_only=True):
-    """Counters of one kind were put on one object or player (122.6); `total` are there now. `entering`: as it came."""
+    """Counters of one kind were put on one object or player (122.6); `total` are there now. `entering`: as it came.
+    Who put some of them at the same time beside `by` stands in `also_by`.
+    """
 
     on: str
     kind: Kind
@@ -31,6 +33,7 @@ class CountersPut(Event, frozen=True, kw_only=True):
     by: str
     total: int
     entering: bool = False
+    also_by: tuple[str, ...] = ()
 
 
 class PutChanged(Event, frozen=True, kw_only=True):

@@ -224,7 +224,7 @@ class _Looking:
             told = asked(after.choice, after.board, after.asked_by)
             yield _ASKED, self._said(f"would ask: {told}", (after.choice.rule,), tone="rules")
         if after.endless:
-            yield _LOST, self._said("the check would never come to rest", ("704.3",), tone="bad")
+            yield _LOST, self._said("the check would be stopped before it comes to rest", ("704.3",), tone="bad")
         for fired in after.switched_off:
             if fired.object == self.subject:
                 yield (

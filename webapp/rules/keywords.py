@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from webapp.rules.counters import PLUS_ONE, Counters, Kind
+from webapp.rules.counters import PLUS_ONE, Kind
 
 FADE, TIME = Kind("fade"), Kind("time")
 MOST_OF_KEYWORD = 10**12
-ENTERS_WITH = {"modular": PLUS_ONE, "graft": PLUS_ONE, "vanishing": TIME, "fading": FADE}
+ENTERS_WITH = {
+    "modular": (PLUS_ONE, "702.43a"),
+    "graft": (PLUS_ONE, "702.58a"),
+    "vanishing": (TIME, "702.63a"),
+    "fading": (FADE, "702.32a"),
+}
 
 
 def number_of(keyword: str, name: str) -> int | None:
@@ -23,9 +28,9 @@ def number_of(keyword: str, name: str) -> int | None:
     return int(number) if number else 0
 
 
-def keyword_counters(keywords: Iterable[str]) -> Iterator[Counters]:
-    """What something with these keywords enters with: one for each keyword."""
+def keyword_counters(keywords: Iterable[str]) -> Iterator[tuple[Kind, int, str]]:
+    """What something with these keywords enters with: for each keyword the kind, how many, and the rule."""
     for keyword in keywords:
-        for name, kind in ENTERS_WITH.items():
+        for name, (kind, rule) in ENTERS_WITH.items():
             if number := number_of(keyword, name):
-                yield Counters({kind: number})
+                yield kind, number, rule

@@ -110,22 +110,70 @@ Applied = Callable[[tuple[Card, Change], list[Card], dict[str, TypeLine]], dict[
 def _first_independent(
     effects: list[tuple[Card, Change]], types: dict[str, TypeLine], reached: Reached, applied: Applied
 ) -> tuple[Card, Change]:
-    """Of effects in the order of time the first that depends on no other: what it reaches none of them changes."""
-    for effect in effects:
-        if len(effects) == 1 or not _depends_on_types(effect[1]):
-            return effect
-        now = reached(effect, types)
-        others = (other for other in effects if other is not effect)
-        results = ({**types, **applied(other, reached(other, types), types)} for other in others)
-        if all(reached(effect, after) == now for after in results):
-            return effect
-    return effects[0]  # each depends on another, in a ring: then time alone counts (613.8b)
+    """Of effects in the order of time the first that waits for no other: what it reaches none of them changes, or
+    only those that wait for it in turn, in a ring, where time alone counts (613.8b).
+    """
+    asked = [_asked_types(ability) for _, ability in effects]
+    if len(effects) == 1 or not asked[0]:
+        return effects[0]
+    now: dict[int, list[Card]] = {}
+    after: dict[int, dict[str, TypeLine]] = {}
+
+    def waits_for(one: int, other: int) -> bool:
+        if one == other or not _can_change(effects[other][1], asked[one]):
+            return False
+        for number in (one, other):
+            if number not in now:
+                now[number] = reached(effects[number], types)
+        if other not in after:
+            after[other] = {**types, **applied(effects[other], now[other], types)}
+        return reached(effects[one], after[other]) != now[one]
+
+    return effects[first_to_apply(len(effects), waits_for)]
 
 
-def _depends_on_types(ability: Change) -> bool:
+def first_to_apply(number: int, waits_for: Callable[[int, int], bool]) -> int:
+    """Of so many effects in the order of time the first that waits for none, but for those that wait for it in turn."""
+    ahead: dict[int, set[int]] = {}
+
+    def all_ahead(one: int) -> set[int]:
+        if one not in ahead:
+            ahead[one] = {other for other in range(number) if waits_for(one, other)}
+        return ahead[one]
+
+    for effect in range(number):
+        before = _all_from(effect, all_ahead)
+        if all(effect in _all_from(other, all_ahead) for other in before):
+            return effect
+    raise AssertionError("some effect waits for none, or is in a ring that waits for none")
+
+
+def _all_from(start: int, ahead: Callable[[int], set[int]]) -> set[int]:
+    found: set[int] = set()
+    rest = [start]
+    while rest:
+        more = ahead(rest.pop()) - found
+        found |= more
+        rest += more
+    return found
+
+
+def _asked_types(ability: Change) -> frozenset[str]:
+    """The words by which an effect asks what types objects have; none, if it does not ask."""
     counted = ability.while_.count if ability.while_ else None
     words = [*ability.affects.what, *ability.affects.not_, *([counted.type] if counted and counted.type else ())]
-    return asks_for_types(words)
+    return frozenset(_single(words)) if asks_for_types(words) else frozenset()
+
+
+def _can_change(ability: Change, asked: frozenset[str]) -> bool:
+    """Whether an effect could make another answer to those words: what is `chosen` may be any type."""
+    if not asked or isinstance(ability, Becomes) or "chosen" in asked:
+        return bool(asked)
+    return not asked.isdisjoint(_single((*ability.types, *ability.no_types)))
+
+
+def _single(words: Iterable[str]) -> Iterator[str]:
+    return (word for text in words for word in text.casefold().split())
 
 
 def _changed_line(ability: Change, line: TypeLine) -> TypeLine:
@@ -167,7 +215,7 @@ def effective_losses(
 
     applied: list[tuple[Card, LosesAbilities]] = []
     while rest:
-        effect = next(filter(is_free, rest), rest[0])
+        effect = next(filter(is_free, rest), None) or _eldest_of_a_ring(rest, hit_by)
         applied.append(effect)
         alike = likeness(effect)
         gone = [
@@ -183,6 +231,41 @@ def effective_losses(
     return applied
 
 
+Loss = tuple[Card, LosesAbilities]
+HitBy = dict[str, set[tuple[object, ...]]]  # by source: of the effects that take its abilities what is alike
+
+
+def _eldest_of_a_ring(losses: list[Loss], hit_by: HitBy) -> Loss:
+    """Of effects of which each waits for another the first of a ring that waits for none outside of it (613.8b)."""
+    current = losses[0]
+    while True:
+        ahead, behind = _all_ahead(current, losses, hit_by), _all_behind(current, losses, hit_by)
+        outside = ahead.keys() - behind.keys()
+        if not outside:
+            return next(effect for effect in losses if id(effect) in ahead)
+        current = next(effect for effect in losses if id(effect) in outside)
+
+
+def _all_ahead(start: Loss, losses: list[Loss], hit_by: HitBy) -> dict[int, Loss]:
+    """The effects for which that one waits, and for which those wait, and so on; and itself."""
+    wanted, found, rest = set(hit_by[start[0].id]), {id(start): start}, losses
+    while more := {id(effect): effect for effect in rest if likeness(effect) in wanted}:
+        found |= more
+        wanted.update(*(hit_by[source.id] for source, _ in more.values()))
+        rest = [effect for effect in rest if id(effect) not in more]
+    return found
+
+
+def _all_behind(start: Loss, losses: list[Loss], hit_by: HitBy) -> dict[int, Loss]:
+    """The effects that wait for that one, and those that wait for them, and so on; and itself."""
+    taking, found, rest = {likeness(start)}, {id(start): start}, losses
+    while more := {id(effect): effect for effect in rest if not taking.isdisjoint(hit_by[effect[0].id])}:
+        found |= more
+        taking.update(map(likeness, more.values()))
+        rest = [effect for effect in rest if id(effect) not in more]
+    return found
+
+
 def keywords_of(
     face: Face,
     counters: Counters,
@@ -195,7 +278,8 @@ def keywords_of(
     there twice.
     """
     if not (gifts or losses or denials):
-        return tuple(word.casefold() for word in (*face.keywords, *counters.keywords))
+        words = (*face.keywords, *counters.keywords)
+        return tuple(map(str.casefold, words)) if words else ()
     last_loss = max((source.timestamp for source, _ in losses), default=None)
     gained: list[tuple[int, str]] = []
     if last_loss is None:
@@ -208,12 +292,12 @@ def keywords_of(
     return tuple(
         word
         for stamp, word in kept
-        if not any(_is_of(word, name) for name in denied)
-        and not any(stamp <= when and _is_of(word, name) for when, name in lost)
+        if not any(is_of_keyword(word, name) for name in denied)
+        and not any(stamp <= when and is_of_keyword(word, name) for when, name in lost)
     )
 
 
-def _is_of(keyword: str, name: str) -> bool:
+def is_of_keyword(keyword: str, name: str) -> bool:
     """Whether that is the keyword, with its number or quality: `hexproof from blue` is of `hexproof`."""
     return keyword == name or keyword.startswith(f"{name} ")
 
@@ -228,6 +312,13 @@ def defined(
     power, toughness = face.power, face.toughness
     if ability is None and lost and any(isinstance(a, PowerToughness) for a in face.abilities):
         power, toughness = (0 if printed == "*" else printed for printed in (power, toughness))
+        if (power, toughness) != (face.power, face.toughness):
+            what = "printed, but without the ability that says what * is"
+            yield Contribution(what, _base(power), _base(toughness), "208.5", how="printed")
+            return
+    if power is None and toughness is None:
+        yield Contribution("nothing printed", 0, 0, "208.5", how="printed")
+        return
     if ability is None:
         yield Contribution("printed", _base(power), _base(toughness), "208.1", how="printed")
         return
@@ -275,20 +366,16 @@ def size(parts: Iterable[Contribution]) -> tuple[Number, Number]:
     power: Number = 0
     toughness: Number = 0
     for part in parts:
-        if part.how == "switches":
+        if part.how == "adds":
+            more, tougher = part.power or 0, part.toughness or 0
+            power = power + more if isinstance(power, int) and isinstance(more, int) else "?"
+            toughness = toughness + tougher if isinstance(toughness, int) and isinstance(tougher, int) else "?"
+        elif part.how == "switches":
             power, toughness = toughness, power
-        elif part.how == "adds":
-            power, toughness = _plus(power, part.power), _plus(toughness, part.toughness)
         else:
             power = power if part.power is None else part.power
             toughness = toughness if part.toughness is None else part.toughness
     return power, toughness
-
-
-def _plus(number: Number, more: Number | None) -> Number:
-    if more is None:
-        return number
-    return number + more if isinstance(number, int) and isinstance(more, int) else "?"
 
 
 def _base(printed: Number | None) -> Number:

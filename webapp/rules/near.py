@@ -17,12 +17,13 @@ from webapp.rules.board import Board
 from webapp.rules.cards import Card, Player
 from webapp.rules.counters import LORE, LOYALTY, MINUS_ONE, PLUS_ONE, POISON
 from webapp.rules.events import Choice
+from webapp.rules.leaving import ways_elsewhere
 from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.play import Moment
 from webapp.rules.puts import unremovable
 from webapp.rules.state_based import RULES, Found, GetsSpeed, Loses, Snapshot, limits
 from webapp.rules.statics import LegendExempt
-from webapp.rules.telling import asked, heap, number_word, signed, tell
+from webapp.rules.telling import asked, heap, number_word, signed, tell, zone_name
 
 MOST_CONCERNED = 8  # so many objects of one act are told about; more would be no answer
 
@@ -102,6 +103,7 @@ def _looking_at(board: Board, thing: Card | Player) -> Snapshot:
     snap = Snapshot(board, {})
     snap.judged = (thing,) if isinstance(thing, Card) else ()
     snap.permanents = tuple(card for card in snap.judged if card.is_permanent)
+    snap.players_changed = not snap.judged  # of players all is asked, whichever cards are judged
     return snap
 
 
@@ -266,9 +268,18 @@ def toughness(snap: Snapshot, card: Card) -> Gaps:
         if card.face.toughness is not None or any(kind.boost != (0, 0) for kind in card.counters.kinds):
             yield Gap("it is no creature now: it has no toughness")
     elif isinstance(there, int):
-        yield Gap(f"toughness {_counted(there)}: {number_word(there)} less and it goes to the graveyard", there)
+        yield Gap(f"toughness {_counted(there)}: {number_word(there)} less and {_goes(snap, card)}", there)
     else:
         yield Gap("its toughness is not known, so it is not checked")
+
+
+def _goes(snap: Snapshot, card: Card) -> str:
+    """Where it would go, if it were put into a graveyard: elsewhere, where something says so (614.1a)."""
+    zones = {way.to for way in ways_elsewhere(snap.view, card)}
+    if not zones:
+        return "it goes to the graveyard"
+    where = " or ".join(zone_name(zone) for zone in sorted(zones))
+    return "it is exiled" if zones == {"exile"} else f"it goes to {where}, not to the graveyard"
 
 
 def damage(snap: Snapshot, card: Card) -> Gaps:
@@ -320,14 +331,20 @@ def loyalty(snap: Snapshot, card: Card) -> Gaps:
     """How much loyalty is left."""
     there = snap.view.loyalty(card)
     if there is not None:
-        yield Gap(f"loyalty {_counted(there)}: {number_word(there)} less and it goes to the graveyard", there)
+        yield Gap(f"loyalty {_counted(there)}: {number_word(there)} less and {_goes(snap, card)}", there)
     elif card.counters[LOYALTY]:
         yield Gap("it has loyalty counters, but is no planeswalker")
 
 
 def siege_defense(snap: Snapshot, card: Card) -> Gaps:
     """How much defense a Siege has left, and whether something of it waits."""
-    if snap.view.of(card).is_a("siege"):
+    there = snap.view.defense(card)
+    if not snap.view.of(card).is_a("siege"):
+        return
+    if there and not snap.view.of(card).lost:
+        goes = f"only if that is countered {_goes(snap, card)}"
+        yield Gap(f"defense {_counted(there)}: {number_word(there)} less and its defeat triggers; {goes}", there)
+    else:
         yield from _defended(snap, card)
 
 
@@ -340,7 +357,7 @@ def defense(snap: Snapshot, card: Card) -> Gaps:
 def _defended(snap: Snapshot, card: Card) -> Gaps:
     there = snap.view.defense(card)
     if there:
-        yield Gap(f"defense {_counted(there)}: {number_word(there)} less and it goes to the graveyard", there)
+        yield Gap(f"defense {_counted(there)}: {number_word(there)} less and {_goes(snap, card)}", there)
     elif there == 0:
         yield Gap(f"defense 0, but {_waiting(snap.board, card)}", 0, True)
 
@@ -415,7 +432,15 @@ def legend(snap: Snapshot, card: Card) -> Gaps:
         other = same[0]
         yield Gap(f"no second legendary {name} {whose}: that of {snap.board.label(other.controller)} does not count")
     else:
-        yield Gap(f"no second legendary permanent named {name} {whose}")
+        away = next(filter(lambda other: _is_phased_out_twin(card, other), snap.board.cards.values()), None)
+        why = f": {snap.board.label(away.id)} is phased out" if away else ""
+        yield Gap(f"no second legendary permanent named {name} {whose}{why}")
+
+
+def _is_phased_out_twin(card: Card, other: Card) -> bool:
+    """Whether the other would be a second one, if it were phased in."""
+    away = other.zone == "battlefield" and other.phased_out and other.controller == card.controller
+    return away and other.face.name == card.face.name and other.face.type_line.has("legendary")
 
 
 def _exempt_by(snap: Snapshot, card: Card) -> str:

@@ -45,10 +45,17 @@ class Moment(Struct, frozen=True, kw_only=True):
 
 
 def begin(board: Board, *, as_it_stands: bool = False) -> Moment:
-    """The first moment of a board: after its first check, or, in set-up mode, as it stands."""
+    """The first moment of a board: after its first check, or, in set-up mode, as it stands.
+
+    Raises BadStepError if more abilities would trigger in the check than can wait.
+    """
     if as_it_stands:
         return Moment(board=board, before=board, stepped=board)
-    return _checked(Moment(board=board, before=board, stepped=board), check(board))
+    try:
+        checked = check(board)
+    except BadStepError as error:
+        raise BadStepError(error.message, "cards") from None
+    return _checked(Moment(board=board, before=board, stepped=board), checked)
 
 
 def take(now: Moment, step: AnyStep) -> Moment:
@@ -69,7 +76,15 @@ def take(now: Moment, step: AnyStep) -> Moment:
 def take_back(earlier: Moment, undone: Moment, step: Undo) -> Moment:
     """The moment in which `undone` is taken back: the board, and the question, of the moment before it."""
     return replace(
-        earlier, before=undone.board, stepped=earlier.board, step=step, events=(), refusals=(), passes=(), endless=False
+        earlier,
+        before=undone.board,
+        stepped=earlier.board,
+        step=step,
+        events=(),
+        refusals=(),
+        passes=(),
+        endless=False,
+        switched_off=(),
     )
 
 

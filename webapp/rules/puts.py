@@ -21,6 +21,7 @@ from webapp.rules.events import Choice, Nothing
 from webapp.rules.statics import ChangesPuts, Lasting, NoCounters, NoRemoval
 
 Cause = Literal["effect", "cost", "turn"]
+Shares = tuple[int, ...]
 MOST_ORDERS = 5_000  # so many ways to get somewhere are looked through; if there are more, the question is asked
 
 
@@ -28,6 +29,7 @@ class Put(Struct, frozen=True, kw_only=True):
     """Counters of one kind that would be put on one card or player: the event that replacement effects change.
 
     `view` is the board on which it is judged, `types` what the card is there. `onto` may be a card that enters now.
+    `others` says who puts how many of them at the same time beside `by`.
     """
 
     view: View
@@ -37,18 +39,60 @@ class Put(Struct, frozen=True, kw_only=True):
     count: int
     by: str
     cause: Cause = "effect"
-    also_by: tuple[str, ...] = ()
+    others: tuple[tuple[str, int], ...] = ()
     entering: bool = False
     keyword: str = ""  # of the triggered ability that puts them, if it is one's
 
+    @property
+    def shares(self) -> Shares:
+        """How many of them each player puts: the one who puts, then the others."""
+        return self.count - sum(number for _, number in self.others), *(number for _, number in self.others)
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Whose the shares are."""
+        return self.by, *(player for player, _ in self.others)
+
 
 class Replacements(Struct, frozen=True):
-    """What became of a put: how many are put, and what changed that, in order."""
+    """What became of a put: how many are put, what changed that, in order, and who puts some of them."""
 
     count: int
     by: tuple[str, ...] = ()
     only_effects: bool = False  # has an effect changed it that looks at effects alone (614.16)?
     because_of_who: bool = False  # has one that asks who puts (122.6a)?
+    put_by: tuple[str, ...] = ()
+
+
+class _Effect(Struct, frozen=True):
+    """A replacement effect that is about a put: of which card, and of whose shares of it (`theirs`, in their order)."""
+
+    card: str
+    ability: ChangesPuts
+    theirs: tuple[bool, ...]
+
+    @property
+    def alike(self) -> tuple[object, ...]:
+        """What is the same of two effects that do the same."""
+        how, each = self.ability, self.ability.put_by != "anyone" and len(self.theirs) > 1
+        return how.times, how.plus, how.minus, how.half, how.exactly, how.only_effects, self.theirs, each
+
+    def of(self, shares: Shares) -> int:
+        """How many counters it is about."""
+        return sum(number for number, theirs in zip(shares, self.theirs, strict=True) if theirs)
+
+    def changed(self, shares: Shares) -> Shares:
+        """How many each player puts then: where it asks who puts, of each player's by itself; else of all together, in
+        the same ratio, and what is left over by the first.
+        """
+        change = self.ability.changed
+        if self.ability.put_by != "anyone":
+            return tuple(change(n) if theirs and n else n for n, theirs in zip(shares, self.theirs, strict=True))
+        before = sum(shares)
+        after = change(before)
+        parts = [number * after // before for number in shares]
+        parts[next(place for place, number in enumerate(shares) if number)] += after - sum(parts)
+        return tuple(parts)
 
 
 def forbidden(put: Put) -> Nothing | None:
@@ -89,19 +133,15 @@ def _keeping(view: View, holder: Card | Player, kind: Kind) -> Iterator[tuple[Ca
 def order_of(put: Put) -> Choice | None:
     """The question in which order the replacement effects apply; None if every order gives the same number."""
     effects = _effects(put)
-    if len(effects) < 2:
-        return None
+    ids = tuple(dict.fromkeys(effect.card for effect in effects))
+    if len(ids) < 2:
+        return None  # all of one card: they apply as they stand on it
     results, all_seen = _results(effects, put)
     if len(results) == 1 and all_seen:
         return None
-    ids = tuple(dict.fromkeys(source.id for source, _ in effects))
-    if len(ids) < 2:
-        return None  # all of one card: they apply as they stand on it
     numbers: dict[int, tuple[str, ...]] = {}
     for order in (*(_completed(order, ids) for order in results.values()), ids, ids[::-1]):
-        numbers.setdefault(replaced(put, order).count, order)  # as it is answered: all of one card at its place
-    if len(numbers) == 1 and all_seen:
-        return None
+        numbers.setdefault(replaced(put, order).count, order)
     orders = tuple(order for _, order in sorted(numbers.items()))
     whose = put.onto.id if isinstance(put.onto, Player) else put.onto.player
     return Choice(
@@ -111,32 +151,51 @@ def order_of(put: Put) -> Choice | None:
 
 def replaced(put: Put, order: Iterable[str] = ()) -> Replacements:
     """What becomes of a put as the effects apply in that order (card ids); those not named come after, in theirs."""
-    effects = _effects(put)
     places = {card_id: place for place, card_id in enumerate(order)}
-    effects.sort(key=lambda effect: places.get(effect[0].id, len(places)))
-    count, applied, special, who = put.count, list[str](), False, False
-    while effect := next((e for e in effects if _applies(e[1], count, put.cause, bool(applied))), None):
-        effects.remove(effect)
-        source, ability = effect
-        special = special or (ability.only_effects and put.cause != "effect")
-        who = who or ability.put_by != "anyone"
-        count = ability.changed(count)
-        applied.append(source.id)
-    return Replacements(count, tuple(applied), special, who)
+    effects = sorted(_effects(put), key=lambda effect: places.get(effect.card, len(places)))
+    done = _applied(put.shares, effects, put.cause)
+    return Replacements(
+        count=sum(done.shares),
+        by=tuple(effect.card for effect in done.applied),
+        only_effects=put.cause != "effect" and any(effect.ability.only_effects for effect in done.applied),
+        because_of_who=any(effect.ability.put_by != "anyone" for effect in done.applied),
+        put_by=tuple(who for who, number in zip(put.who, done.shares, strict=True) if number),
+    )
 
 
-def _effects(put: Put) -> list[tuple[Card, ChangesPuts]]:
+class _Applied(Struct, frozen=True):
+    """What effects have made of a put: how many each player puts, which applied, in order, and which have not yet."""
+
+    shares: Shares
+    applied: tuple[_Effect, ...] = ()
+    waiting: tuple[_Effect, ...] = ()
+
+
+def _applied(shares: Shares, effects: Iterable[_Effect], cause: Cause, *, changed_before: bool = False) -> _Applied:
+    """Those effects applied, each at most once, always the first in their order that applies now (614.5, 616.1)."""
+    waiting, applied = list(effects), list[_Effect]()
+    while effect := next((e for e in waiting if _applies(e, shares, cause, changed_before or bool(applied))), None):
+        waiting.remove(effect)
+        applied.append(effect)
+        shares = effect.changed(shares)
+    return _Applied(shares, tuple(applied), tuple(waiting))
+
+
+def _effects(put: Put) -> list[_Effect]:
     """The effects that are about such a put, whether or not they apply at once."""
-    return [
-        (source, ability)
-        for source, ability in put.view.sources(ChangesPuts)
-        if (ability.kinds is None or put.kind in ability.kinds)
-        and _works_on(source, ability.affects, put)
-        and any(_is_put_by(put.view, ability.put_by, source.controller, by) for by in (put.by, *put.also_by))
-        and put.view.reaches(source, ability.affects, put.onto, put.types)
-        and (ability.keyword is None or ability.keyword == put.keyword)
-        and is_met(put.view, source, ability, put.onto)
-    ]
+    found = []
+    for source, ability in put.view.sources(ChangesPuts):
+        if (
+            (ability.kinds is None or put.kind in ability.kinds)
+            and _works_on(source, ability.affects, put)
+            and put.view.reaches(source, ability.affects, put.onto, put.types)
+            and (ability.keyword is None or ability.keyword == put.keyword)
+            and is_met(put.view, source, ability, put.onto)
+        ):
+            theirs = tuple(_is_put_by(put.view, ability.put_by, source.controller, who) for who in put.who)
+            if any(theirs):
+                found.append(_Effect(source.id, ability, theirs))
+    return found
 
 
 def is_met(view: View, source: Card, ability: Lasting, to: Card | Player) -> bool:
@@ -165,42 +224,43 @@ def _is_put_by(view: View, who: str, seen_from: str, by: str) -> bool:
     return who == "anyone" or (by == seen_from if who == "you" else view.board.are_opponents(by, seen_from))
 
 
-def _applies(ability: ChangesPuts, count: int, cause: Cause, changed_before: bool) -> bool:
+def _applies(effect: _Effect, shares: Shares, cause: Cause, changed_before: bool) -> bool:
     """Whether an effect applies now: to one or more counters; and, if it asks, to what an effect puts or what another
     replacement has changed already (614.16).
     """
-    return count > 0 and (not ability.only_effects or cause == "effect" or changed_before)
+    return effect.of(shares) > 0 and (not effect.ability.only_effects or cause == "effect" or changed_before)
 
 
-def _results(effects: list[tuple[Card, ChangesPuts]], put: Put) -> tuple[dict[int, tuple[str, ...]], bool]:
-    """Every number that some order of the effects gives, with such an order; and whether these are all that there are.
-    Effects that do the same are one.
+def _results(effects: list[_Effect], put: Put) -> tuple[dict[int, tuple[str, ...]], bool]:
+    """Every number that some order of the cards with these effects gives, with such an order; and whether these are all
+    that there are. All effects of one card come at its place. Cards whose effects do the same are one.
     """
-    found: dict[int, tuple[str, ...]] = {}
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for number, (_, ability) in enumerate(effects):
-        how = (ability.times, ability.plus, ability.minus, ability.half, ability.exactly, ability.only_effects)
-        alike.setdefault(how, []).append(number)
+    of_card: dict[str, list[_Effect]] = {}
+    for effect in effects:
+        of_card.setdefault(effect.card, []).append(effect)
+    alike: dict[tuple[object, ...], list[str]] = {}
+    for card_id, its in of_card.items():
+        alike.setdefault(tuple(effect.alike for effect in its), []).append(card_id)
     groups = list(alike.values())
-    start = (tuple(0 for _ in groups), put.count)
-    open_: list[tuple[tuple[tuple[int, ...], int], tuple[str, ...]]] = [(start, ())]
-    seen = {start}
+    found: dict[int, tuple[str, ...]] = {}
+    open_: list[tuple[tuple[int, ...], _Applied, tuple[str, ...]]] = [((0,) * len(groups), _Applied(put.shares), ())]
+    seen: set[object] = set()
     while open_ and len(seen) < MOST_ORDERS:
-        (used, count), order = open_.pop()
-        ended = True
+        used, done, order = open_.pop()
+        if len(order) == len(of_card):
+            found.setdefault(sum(done.shares), order)
+            continue
         for place, group in enumerate(groups):
             if used[place] == len(group):
                 continue
-            source, ability = effects[group[used[place]]]
-            if not _applies(ability, count, put.cause, any(used)):
-                continue
-            ended = False
-            state = ((*used[:place], used[place] + 1, *used[place + 1 :]), ability.changed(count))
+            card_id = group[used[place]]
+            changed = bool(order) and len(done.waiting) < sum(len(of_card[one]) for one in order)
+            after = _applied(done.shares, (*done.waiting, *of_card[card_id]), put.cause, changed_before=changed)
+            now = (*used[:place], used[place] + 1, *used[place + 1 :])
+            state = (now, after.shares, tuple(effect.alike for effect in after.waiting))
             if state not in seen:
                 seen.add(state)
-                open_.append((state, (*order, source.id)))
-        if ended:
-            found.setdefault(count, order)
+                open_.append((now, after, (*order, card_id)))
     return found, not open_
 
 

@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from webapp.rules import losing
 from webapp.rules.abilities import Ability
 from webapp.rules.action import Action
+from webapp.rules.affecting import is_attached
 from webapp.rules.attaching import can_be_attached, is_legal_host
 from webapp.rules.board import Board, HouseRules
-from webapp.rules.cards import Card, Number, Player
+from webapp.rules.cards import Card, Player
 from webapp.rules.characteristics import view_of
 from webapp.rules.counters import LORE, MINUS_ONE, PLUS_ONE, POISON, Kind
 from webapp.rules.errors import BadStepError
@@ -28,6 +29,7 @@ from webapp.rules.events import Answer, Choice, How, SectorChosen, SpeedChanged
 from webapp.rules.losing import in_teams, kept_by, side_of, usual_team_poison
 from webapp.rules.puts import unremovable
 from webapp.rules.statics import AtMost, LegendExempt
+from webapp.rules.worlds import since_when
 from webapp.rules.zones import Zone
 
 
@@ -140,28 +142,28 @@ class Snapshot:
     def __init__(self, board: Board, answers: Mapping[Choice, Answer], since: Board | None = None) -> None:
         self.board = board
         self.view = view_of(board, since)
-        changed = {card.id: card for card in self.view.changed_since(since)}
-        self.judged = tuple((changed | {card.id: card for card in self._no_longer_waiting(since)}).values())
+        self.judged = self.view.changed_since(since)
+        if since is not None and since.triggers:
+            again = (*self.judged, *self._no_longer_waiting(since))
+            self.judged = tuple({card.id: card for card in again}.values())
         self.permanents = tuple(card for card in self.judged if card.is_permanent)
-        self.players_changed = since is None or since.players is not board.players
+        self._types = frozenset[str]().union(*(line.words for line in set(map(self.view.types_of, self.permanents))))
+        self.players_changed = since is not None and since.players is not board.players  # though cards have not
+        sizes = ((card, self.view.of(card).toughness) for card in self.permanents)
+        self.creatures = [(card, size) for card, size in sizes if size is not None]  # nothing else has any (208.3)
         self._answers = answers
         self.unanswered: list[Choice] = []
 
-    def _no_longer_waiting(self, since: Board | None) -> Iterator[Card]:
+    def _no_longer_waiting(self, since: Board) -> Iterator[Card]:
         """The cards of which something waited before: they are judged again, though they may be the same (704.5s)."""
-        sources = (self.board.cards.get(trigger.source) for trigger in (since.triggers if since else ()))
+        sources = (self.board.cards.get(trigger.source) for trigger in since.triggers)
         return (card for card in sources if card is not None)
 
-    def of_type(self, word: str) -> Iterator[Card]:
-        """The permanents to be judged that have that type or subtype."""
-        return (card for card in self.permanents if self.view.types_of(card).has(word))
-
-    def creatures(self) -> Iterator[tuple[Card, Number]]:
-        """The creatures to be judged, with their toughness: nothing else has any (208.3)."""
-        for card in self.permanents:
-            toughness = self.view.of(card).toughness
-            if toughness is not None:
-                yield card, toughness
+    def of_type(self, word: str) -> list[Card]:
+        """The permanents to be judged that have that type or subtype, in small letters: mostly there is none."""
+        if word not in self._types:
+            return []
+        return [card for card in self.permanents if self.view.types_of(card).has(word)]
 
     def ask(self, choice: Choice) -> Answer | None:
         """The answer to that question; None, and the question is noted, if nobody has answered."""
@@ -292,14 +294,14 @@ def copy_elsewhere(snap: Snapshot) -> Iterator[Found]:
 
 def toughness_gone(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness 0 or less goes to the graveyard: no destruction."""
-    for card, toughness in snap.creatures():
+    for card, toughness in snap.creatures:
         if isinstance(toughness, int) and toughness <= 0:
             yield Found(card.id, (Leaves(card.id),), f"{card.label} has toughness {_signed(toughness)}")
 
 
 def lethal_damage(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness above 0 and damage of at least that much is destroyed."""
-    for card, toughness in snap.creatures():
+    for card, toughness in snap.creatures:
         if (
             card.damage
             and isinstance(toughness, int)
@@ -312,7 +314,7 @@ def lethal_damage(snap: Snapshot) -> Iterator[Found]:
 
 def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness above 0 that was dealt damage with deathtouch since the last check is destroyed."""
-    for card, toughness in snap.creatures():
+    for card, toughness in snap.creatures:
         if card.deathtouched and isinstance(toughness, int) and toughness > 0 and _can_be_destroyed(snap, card):
             why = f"{card.label} was dealt damage by a source with deathtouch: it is destroyed"
             yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
@@ -390,7 +392,7 @@ def saga_told(snap: Snapshot) -> Iterator[Found]:
     """A Saga with as many lore counters as it has chapters is sacrificed, unless a chapter still waits."""
     for card in snap.of_type("saga"):
         last = snap.view.of(card).chapters
-        if last and card.counters[LORE] >= last and not snap.board.is_pending(card):
+        if last and card.counters[LORE] >= last and not snap.board.is_pending(card, "chapter"):
             why = f"{card.label} has {card.counters[LORE]} lore counters, and its last chapter is {last}: sacrificed"
             yield Found(card.id, (Leaves(card.id, how="sacrificed"),), why)
 
@@ -401,7 +403,7 @@ def saga_told(snap: Snapshot) -> Iterator[Found]:
 def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
     """Of two or more legendary permanents of one name under one controller, the controller keeps one."""
     groups: dict[tuple[str, str], list[Card]] = {}
-    if not any(snap.of_type("legendary")):
+    if not snap.of_type("legendary"):
         return  # nothing that could be one of two has come or changed
     exempt = list(snap.view.sources(LegendExempt))
     for card in snap.view.permanents("legendary"):
@@ -425,12 +427,12 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
 
 def one_world_stays(snap: Snapshot) -> Iterator[Found]:
     """Of two or more world permanents all go but the one that has been one for the shortest time; all, in a tie."""
-    if not any(snap.of_type("world")):
+    if not snap.of_type("world"):
         return
     worlds = list(snap.view.permanents("world"))
     if len(worlds) < 2:
         return
-    since = {card.id: card.timestamp if card.world_since is None else card.world_since for card in worlds}
+    since = {card.id: since_when(card) for card in worlds}
     newest = [card for card in worlds if since[card.id] == max(since.values())]
     for card in worlds:
         if len(newest) > 1 or card is not newest[0]:
@@ -442,14 +444,16 @@ def one_world_stays(snap: Snapshot) -> Iterator[Found]:
 
 def one_role_stays(snap: Snapshot) -> Iterator[Found]:
     """Of the Roles that one player controls on one permanent all but the newest go."""
-    if not any(snap.of_type("role")):
+    if not snap.of_type("role"):
         return
-    groups: dict[tuple[str, str, int], list[Card]] = {}
+    groups: dict[tuple[str, str], list[Card]] = {}
     for card in snap.view.permanents("role"):
-        if card.attached_to is not None:
-            groups.setdefault((card.controller, card.attached_to, card.attached_incarnation), []).append(card)
+        on = snap.board.cards.get(card.attached_to or "")
+        if on is not None and on.is_permanent and is_attached(card, on):
+            groups.setdefault((card.controller, on.id), []).append(card)
     for roles in groups.values():
-        newest = max(roles, key=lambda card: card.timestamp if card.role_since is None else card.role_since)
+        since = [card.timestamp if card.role_since is None else card.role_since for card in roles]
+        newest = max(zip(since, range(len(roles)), roles, strict=True))[-1]  # at one time: the later in their order
         for card in roles:
             if card is not newest:
                 host = snap.board.label(card.attached_to or "")
@@ -463,18 +467,26 @@ SECTORS = ("alpha", "beta", "gamma")
 
 
 def creature_without_sector(snap: Snapshot) -> Iterator[Found]:
-    """With space sculptor about, each creature is in a sector: first those of players who have no sculptor."""
+    """With space sculptor about, each creature is in a sector: players who have no sculptor choose first, then the
+    others, who know by then what those chose. All of it is one action.
+    """
     sculptors = {card.controller for card in snap.view.sculptors()}
     if not sculptors:
         return
     lost_ones = [card for card in snap.view.permanents("creature") if not card.sector]
-    first = [card for card in lost_ones if card.controller not in sculptors]
-    for card in first or lost_ones:
-        choice = Choice(kind="sector", player=card.controller, options=SECTORS, rule="704.5u", about=card.id)
-        sector = snap.ask(choice)
-        if sector is not None:
-            why = f"{card.label} is in sector {sector}"
-            yield Found(card.id, (GoesToSector(card.id, str(sector)),), why)
+    for with_sculptor in (False, True):
+        asked_before = len(snap.unanswered)
+        for card in lost_ones:
+            if (card.controller in sculptors) is with_sculptor:
+                yield from _in_a_sector(snap, card)
+        if len(snap.unanswered) > asked_before:
+            return
+
+
+def _in_a_sector(snap: Snapshot, card: Card) -> Iterator[Found]:
+    sector = snap.ask(Choice(kind="sector", player=card.controller, options=SECTORS, rule="704.5u", about=card.id))
+    if sector is not None:
+        yield Found(card.id, (GoesToSector(card.id, str(sector)),), f"{card.label} is in sector {sector}")
 
 
 # Attachments

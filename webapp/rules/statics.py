@@ -212,7 +212,9 @@ class Becomes(Lasting, frozen=True, kw_only=True, tag="becomes"):
 
 
 class LosesAbilities(Lasting, frozen=True, kw_only=True, tag="loses_abilities"):
-    """What it affects loses all abilities (layer 6, by timestamp)."""
+    """What it affects loses all abilities (layer 6, by timestamp). What the card says besides, with the very same
+    `affects`, is one effect with it, and goes on though the card itself is among what it affects (613.6).
+    """
 
 
 class CannotHave(Lasting, frozen=True, kw_only=True, tag="cannot_have"):

@@ -66,7 +66,7 @@ def tell(moment: Moment) -> Story:
         *_question(moment),
     ]
     if moment.endless:
-        text = "the check did not come to rest and was stopped: this board fires state-based actions for ever"
+        text = f"the check was stopped after {len(moment.passes):,} passes, not yet at rest: the next act goes on"
         lines.append(Line(label="stopped", text=text, rules=("704.3",)))
     return Story(title=_title_of(moment), lines=tuple(lines))
 
@@ -345,34 +345,40 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     `board` knows the names: any that came after the pass.
     """
     for fired in performed.fired:
+        moved = _move_of(performed, fired.object) if fired.leaves else None
+        elsewhere = () if moved is None else tuple(rule for rule in moved.rules if rule != "400.7")
         yield Line(
             label=f"check {performed.number}",
-            text=fired.why + (_where_it_went(performed, fired.object, board) if fired.leaves else ""),
-            rules=(fired.rule, *_also(fired.rule)),
+            text=fired.why + ("" if moved is None else f"; it goes to {_place(moved, board)}"),
+            rules=(fired.rule, *_also(fired.rule), *elsewhere),
             objects=(fired.object,),
             fired=fired.rule,
             pass_number=performed.number,
         )
+    left = {e.card for e in performed.events if isinstance(e, ev.Moved) and e.was == "battlefield"}
     for event in performed.events:
         if isinstance(event, ev.Moved):
             yield from _last_look(event, performed.events, board, rule="704.8")
-        elif isinstance(event, ev.Replaced | ev.DamageReplaced | ev.CountersKept | ev.GoesElsewhere | ev.Triggered):
+        elif isinstance(event, _TOLD_OF_A_PASS) and not (isinstance(event, ev.CountersCeased) and event.source in left):
             yield from _event_lines(event, board, {})
 
 
+# What else happened in a pass is told with the state-based action that did it; what ceases on a permanent, as it left.
+_TOLD_OF_A_PASS = (ev.Replaced, ev.DamageReplaced, ev.CountersKept, ev.CountersCeased, ev.GoesElsewhere, ev.Triggered)
+
+
 def _also(rule: str) -> tuple[str, ...]:
-    """The rule of the seed's chapter that says the same as a state-based action, to be read beside it."""
+    """The rule of another chapter that says the same as a state-based action, to be read beside it."""
     return tuple(number for number, said in SAID_AGAIN.items() if said == rule)
 
 
-SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e": "704.5i"}
+SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e": "704.5i", "903.9a": "704.6d"}
 
 
-def _where_it_went(performed: Pass, object_id: str, board: Board) -> str:
-    for event in performed.events:
-        if isinstance(event, ev.Moved) and event.card == object_id:
-            return f"; it goes to {_place(event, board)}"
-    return ""
+def _move_of(performed: Pass, object_id: str) -> ev.Moved | None:
+    """How an object changed zones in a pass, if it did: its rules say what sent it elsewhere than to the graveyard."""
+    moves = (event for event in performed.events if isinstance(event, ev.Moved) and event.card == object_id)
+    return next(moves, None)
 
 
 def _place(event: ev.Moved, board: Board) -> str:
@@ -392,7 +398,8 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
     name = board.label
     match event:
         case ev.CountersPut() if event.entering:
-            text = f"{name(event.on)} enters with {heap(event.kind, event.count)}, put by {name(event.by)}"
+            who = " and ".join(map(name, (event.by, *event.also_by)))
+            text = f"{name(event.on)} enters with {heap(event.kind, event.count)}, put by {who}"
             yield line("enters", text, event.on)
         case ev.CountersPut():
             yield line("put", f"{heap(event.kind, event.count)} on {name(event.on)}", event.on)
@@ -614,7 +621,7 @@ def _unknown_toughness(moment: Moment) -> Iterator[Line]:
 def _switched_off(moment: Moment) -> Iterator[Line]:
     for fired in moment.switched_off:
         text = f"{fired.rule} is switched off by the house rules: {fired.why} \u2014 nothing is done"
-        yield Line(label="house rule", text=text, objects=(fired.object,))
+        yield Line(label="house rule", text=text, rules=(fired.rule,), objects=(fired.object,))
 
 
 def _question(moment: Moment) -> Iterator[Line]:

@@ -23,6 +23,7 @@ from webapp.rules.events import (
     CountersRemoved,
     Created,
     Event,
+    LeftGame,
     MainPhaseBegan,
     Moved,
     Triggered,
@@ -39,8 +40,11 @@ class Scene:
     def __init__(self, before: View, after: Board, events: Iterable[Event]) -> None:
         self.before = before
         self.after = view_of(after, since=before.board)
-        self.events = tuple(events)
-        self._left = {event.card: event for event in self.events if isinstance(event, Moved)}
+        self.events = tuple(_at_once(events))
+        self._left: dict[str, list[tuple[int, Moved]]] = {}  # with their places among the events
+        for place, event in enumerate(self.events):
+            if isinstance(event, Moved):
+                self._left.setdefault(event.card, []).append((place, event))
 
     def entered(self) -> Iterator[Card]:
         """The cards that came onto the battlefield, as they are."""
@@ -52,46 +56,82 @@ class Scene:
 
     def buried(self) -> Iterator[tuple[Moved, LastLook]]:
         """The permanents that were put into a graveyard, and how they were."""
-        for event in self.events:
+        for event in self.events if self._left else ():
             if isinstance(event, Moved) and event.was == "battlefield" and event.now == "graveyard":
                 yield event, event.last
 
     def seen(self, object_id: str, event: Event) -> tuple[View, Card | Player]:
         """A card or player as it last was: as it is now, or as it was before it left after that event."""
-        moved = self._left.get(object_id)
-        if moved is not None and self.events.index(moved) > self.events.index(event):
-            before = self.before.board.cards.get(object_id)
-            if before is not None:
-                return self.before, before
         board = self.after.board
         card = board.cards.get(object_id) or board.gone.get(object_id)
-        return self.after, card or board.player(object_id)
+        if card is None:
+            return self.after, board.player(object_id)
+        if object_id not in self._left:
+            return self.after, card
+        at = self.events.index(event)
+        moved = next((moved for place, moved in self._left[object_id] if place > at), None)
+        if moved is None:
+            return self.after, card
+        before = self.before.board.cards.get(object_id)
+        if before is not None and before.incarnation == moved.last.incarnation:
+            return self.before, before
+        # It came and went in this one moment, and was another object where it lay in between (400.7).
+        look = moved.last
+        there = replace(card, zone=look.zone, controller=look.controller, incarnation=look.incarnation)
+        there = there.having(look.counters)
+        return view_of(board.having(there), since=self.before.board), there
 
 
-Found = Iterator[tuple[int, Trigger]]  # with the place of the ability on its card
+def _at_once(events: Iterable[Event]) -> list[Event]:
+    """The events of a moment, where all counters of one kind that come off one object are one event."""
+    told: list[Event] = []
+    removed: dict[tuple[str, Kind], int] = {}
+    for event in events:
+        if isinstance(event, Moved):
+            removed = {key: place for key, place in removed.items() if key[0] != event.card}  # another object (400.7)
+        elif isinstance(event, CountersRemoved):
+            place = removed.setdefault((event.source, event.kind), len(told))
+            if place < len(told):
+                earlier = told[place]
+                assert isinstance(earlier, CountersRemoved)
+                told[place] = replace(earlier, count=earlier.count + event.count, left=event.left)
+                continue
+        told.append(event)
+    return told
 
 
-def triggered(before: View, after: Board, events: Iterable[Event]) -> tuple[Board, tuple[Triggered, ...]]:
-    """The board with what triggered in that moment on its waiting list, and the events that say so.
+# With the place of the ability on its card, and, where there is one, a rule besides those of all of its sort.
+Found = Iterator[tuple[int, Trigger] | tuple[int, Trigger, str]]
+
+
+def triggered(
+    before: View, after: Board, events: Iterable[Event], *, earlier: Iterable[tuple[View, Board, Iterable[Event]]] = ()
+) -> tuple[Board, tuple[Triggered, ...]]:
+    """The board with what triggered in that moment on its waiting list, and the events that say so. What triggered in
+    `earlier` moments of the same action is put there with it: nobody has had priority in between (603.3b).
 
     In one moment they stand in turn order, then in the order of the cards, then of the abilities on a card (603.3b).
+    Those of a player who has just left the game are not put there (800.4a).
     Raises BadStepError if more would wait than a person could resolve.
     """
-    scene = Scene(before, after, events)
-    if not scene.events:
+    scenes = [Scene(*moment) for moment in (*earlier, (before, after, tuple(events))) if moment[2]]
+    if not scenes:
         return after, ()
     room = MOST_WAITING - len(after.triggers)
-    found = list(islice((trigger for ability in ABILITIES for trigger in ability(scene)), room + 1))
+    turn_order = after.apnap()
+    every = (found for scene in scenes for ability in ABILITIES for found in ability(scene))
+    found = list(islice((one for one in every if one[1].player in turn_order), room + 1))
     if len(found) > room:
         raise BadStepError(f"more than {MOST_WAITING} abilities would wait to be resolved: resolve some first", "do")
     if not found:
         return after, ()
-    turn_order, born = after.apnap(), {card_id: number for number, card_id in enumerate(after.cards)}
+    born = {card_id: number for number, card_id in enumerate(after.cards)}
     gone = len(born)
     found.sort(key=lambda t: (turn_order.index(t[1].player), born.get(t[1].source, gone), t[0]))
-    new = tuple(replace(t, id=f"t{after.triggered + number}") for number, (_, t) in enumerate(found, 1))
+    new = tuple(replace(t, id=f"t{after.triggered + number}") for number, (_, t, *_more) in enumerate(found, 1))
     board = replace(after, triggers=(*after.triggers, *new), triggered=after.triggered + len(new))
-    return board, tuple(Triggered(trigger=t, rules=tuple(dict.fromkeys(("603.2", RULE_OF[t.what])))) for t in new)
+    rules = [tuple(dict.fromkeys(("603.2", RULE_OF[t.what], *more))) for _, t, *more in found]
+    return board, tuple(Triggered(trigger=t, rules=by) for t, by in zip(new, rules, strict=True))
 
 
 RULE_OF = {
@@ -260,7 +300,8 @@ def reminders(scene: Scene) -> Found:
             if (ability.when in looks_back) is past and _works(scene, card, ability):
                 place = 100 + card.face.abilities.index(ability)
                 for about in _MATCHES[ability.when](scene, card, ability):
-                    yield place, _reminder(card, ability, about)
+                    trigger = _reminder(card, ability, about)
+                    yield (place, trigger) if ability.nth is None else (place, trigger, "122.7")
 
 
 def _works(scene: Scene, card: Card, ability: Triggers) -> bool:
@@ -297,6 +338,10 @@ def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
                 continue
             if card is not None and scene.before.reaches(source, ability.affects, card):
                 yield About(id=card.id, incarnation=event.last.incarnation + 1, last=event.last)
+        elif isinstance(event, LeftGame) and ability.when == "leaves":  # it leaves with its owner (603.6c)
+            for card in map(scene.before.board.cards.__getitem__, event.cards):
+                if card.is_permanent and scene.before.reaches(source, ability.affects, card):
+                    yield About(id=card.id, incarnation=card.incarnation + 1, last=scene.before.last_look(card))
 
 
 def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
@@ -310,7 +355,7 @@ def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Abo
     for event in scene.events:
         if not isinstance(event, CountersPut) or ability.kind not in (None, event.kind):
             continue
-        if not _is_by(scene, ability, source, event.by):
+        if not any(_is_by(scene, ability, source, by) for by in (event.by, *event.also_by)):
             continue
         before = event.total - event.count
         reached = ability.nth is None or before < ability.nth <= event.total

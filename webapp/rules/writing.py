@@ -16,10 +16,11 @@ _NUMBERED = re.compile(r"-[0-9]+\Z")
 
 
 def as_an_entry_says_it(board: Board, card: Card) -> Card:
-    """The card as far as an entry can say how it is: pending, if a chapter or defeat ability of it waits; attached to
+    """The card as far as an entry can say how it is: pending, if an ability of it waits for which it stays; attached to
     nothing that is gone; and no copy, but with what it copies printed on it, where the original is not that any more.
     """
-    if card.is_permanent and board.is_pending(card):
+    stays_for = () if card.face.type_line.has("siege") else ("chapter", "defeat")
+    if card.is_permanent and board.is_pending(card, *stays_for):
         card = replace(card, pending=True)
     if card.attached_to is not None and card.attached_to in board.gone:
         card = replace(card, attached_to=None, attached_incarnation=0)

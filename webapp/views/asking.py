@@ -18,6 +18,7 @@ from webapp.rules.telling import told_order, zone_name
 from webapp.views.values import OptionView, QuestionView
 
 MOST_TRIED = 40  # beyond so many answers none is tried
+MOST_BEYOND = 10  # so many further questions are looked beyond
 MOST_TOLD = 3  # so much of what would come of an answer is told
 
 
@@ -37,7 +38,7 @@ def question(moment: Moment) -> QuestionView | None:
             result=result,
             about=_about(choice, answer),
         )
-        for answer, result in zip(answers, _results(tried), strict=True)
+        for answer, result in zip(answers, _results(_beyond_what_is_asked_next(tried)), strict=True)
     )
     text = _asked(choice, moment.board.label(choice.player), subject)
     about = tuple(dict.fromkeys(holder for option in options for holder in option.about)) or (choice.player,)
@@ -86,7 +87,8 @@ def _asked(choice: ev.Choice, who: str, subject: str) -> str:
         return f"Several effects replace damage to {subject}. {who} says in which order they apply."
     if choice.about.endswith(" leaves"):
         return f"{subject} would leave, and several effects say where to. {who} says which of them applies first."
-    return f"Several effects change how many counters are put on {subject}. {who} says in which order they apply."
+    counters = f"{choice.words} counters"
+    return f"Several effects change how many {counters} are put on {subject}. {who} says in which order they apply."
 
 
 def _option(choice: ev.Choice, answer: ev.Answer, subject: str, board: Board) -> str:
@@ -137,6 +139,19 @@ def _tried(moment: Moment, answer: ev.Answer) -> Moment | None:
         return take(moment, Choose(answer=answer))
     except CountertopError:
         return None
+
+
+def _beyond_what_is_asked_next(tried: list[Moment | None]) -> list[Moment | None]:
+    """The moments after the same answers to all that is asked next, where that is the same whatever is answered now
+    and nothing happens before it is answered: so what they differ in comes of the answer now.
+    """
+    for _ in range(MOST_BEYOND):
+        there = [after for after in tried if after is not None and after.asked_by is not None]
+        if len(there) < len(tried) or len({after.choice for after in there}) > 1 or there[0].choice is None:
+            break
+        answer = possible_answers(there[0].choice)[0]
+        tried = [_tried(after, answer) for after in there]
+    return tried
 
 
 def _results(tried: list[Moment | None]) -> Iterator[str]:

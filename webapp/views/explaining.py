@@ -24,13 +24,16 @@ bp = Blueprint("explaining", __name__)
 
 
 class Why(Struct, frozen=True, kw_only=True):
-    """An answer: what it is about, what a rule says, the parts of a sum with its total, and what is near."""
+    """An answer: what it is about, what a rule says, the parts of a sum with its total, what else it is and whence,
+    and what is near.
+    """
 
     title: str = ""
     telling: str = ""
     rule: str = ""
     parts: tuple[PartView, ...] = ()
     total: str = ""
+    origins: tuple[PartView, ...] = ()
     near: tuple[Near, ...] = ()
 
 
@@ -55,13 +58,16 @@ def on_link(payload: str) -> ResponseReturnValue:
 
 
 def size(board: Board, card_id: str) -> Why:
-    """How that card's power and toughness come about; what is near for what has none. Raises UnknownObjectError."""
+    """How that card's power and toughness come about, and what else it has; what is near for what has no size.
+    Raises UnknownObjectError.
+    """
     thing = board.find(card_id, "of")
     now = view_of(board).of(thing) if isinstance(thing, Card) and card_id in board.cards else None
     if now is None or now.power is None:
-        return Why(title=thing.label, near=near(board, card_id))
+        return Why(title=thing.label, origins=showing.origins(board, card_id), near=near(board, card_id))
     total = f"{signed(now.power)}/{signed(now.toughness)}"
-    return Why(title=f"{thing.label} is {total}", parts=showing.parts(now), total=total)
+    has = showing.origins(board, card_id)
+    return Why(title=f"{thing.label} is {total}", parts=showing.parts(now), total=total, origins=has)
 
 
 def counters(board: Board, object_id: str, kind: Kind) -> Why:

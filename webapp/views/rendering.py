@@ -253,6 +253,7 @@ class InspectorView(Struct, frozen=True, kw_only=True):
     target: Any
     card: CardView | None
     parts: tuple[PartView, ...] = ()
+    origins: tuple[PartView, ...] = ()  # of types, keywords, loyalty, defense
     says: tuple[str, ...] = ()  # its abilities, each in a sentence, but those that are buttons
     uses: tuple[uses.UseView, ...] = ()
     offers: tuple[str, ...] = ()
@@ -276,6 +277,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         target=card,
         card=_one_card(session.now, card),
         parts=showing.parts(view_of(board).of(card)),
+        origins=showing.origins(board, card.id),
         says=tuple(ability_words.sentence(one) for one in card.face.abilities if not isinstance(one, Activated)),
         uses=uses.uses_of(board, card) if session.now.mode == "play" else (),
         offers=_offers(card),

@@ -18,6 +18,7 @@ from webapp.rules.events import Moved
 from webapp.rules.layers import Contribution, size
 from webapp.rules.steps.counters import could_proliferate
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
+from webapp.rules.whence import whence
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
@@ -311,6 +312,13 @@ def parts(now: Characteristics) -> tuple[PartView, ...]:
     return tuple(
         PartView(before.get(part.how, "") + part.what, "" if part.how == "switches" else _change(part), part.rule)
         for part in now.contributions
+    )
+
+
+def origins(board: Board, card_id: str) -> tuple[PartView, ...]:
+    """Where its types, keywords, loyalty and defense come from that are not just printed, and why it lacks some."""
+    return tuple(
+        PartView(one.why, f"no {one.what}" if one.lost else one.what, one.rule) for one in whence(board, card_id)
     )
 
 

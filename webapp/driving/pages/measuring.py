@@ -47,16 +47,18 @@ _MEASURE = """() => {
       isPressed: element.matches(PRESSED),
     });
   }
+  const places = [...document.querySelectorAll("*")].map((e) => [e, e.scrollLeft, e.scrollTop]);
   for (const each of found) {
     each.coveredBy = each.isPressed || each.tag === "a" ? coverOf(each.element) : null;
     delete each.element;
   }
+  for (const [e, left, top] of places) if (e.scrollLeft !== left || e.scrollTop !== top) e.scrollTo(left, top);
   return found;
 }"""
 
 
 class Measure:
-    """The page as it lies there now."""
+    """The page as it lies there now; it stays scrolled as it is."""
 
     def __init__(self, page: Page) -> None:
         self._found: list[dict[str, Any]] = page.evaluate(_MEASURE)

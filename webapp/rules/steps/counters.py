@@ -70,7 +70,7 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
         holder = action.holder(self.from_)
         kinds = holder.counters.kinds if kind is None else (kind,)
         short = [k for k in kinds if count != "all" and holder.counters[k] < count]
-        if self.cause == "cost" and (short or not holder.counters):
+        if self.cause == "cost" and (short or (count != "all" and not holder.counters)):
             missing = f" {short[0]}" if short else ""
             action.nothing("118.3", f"{holder.label} has not so many{missing} counters, so the cost can't be paid")
             return
@@ -116,7 +116,10 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
 
     def can_begin(self, action: Action) -> bool:
         """Whether both are there; if not, 122.5 is named beside the reason."""
+        noted = len(action.refusals)
         there = super().can_begin(action)
+        if any(why.rule == "400.7" for why in action.refusals[noted:]):
+            action.nothing("608.2b", "what is not the object that was meant is no target any more")
         if not there:
             action.nothing("122.5", "a move needs both objects, so neither half of it happens")
         return there
@@ -156,6 +159,7 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
             return False
         if self.same_controller and source.controller != target.controller:
             action.nothing("608.2b", f"{source.label} and {target.label} have not the same controller")
+            action.nothing("122.5", "what can't be put there is not removed either")
             return False
         return True
 

@@ -163,11 +163,12 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
             return card.departed
         if card.id in action.board.gone:
             return card.last or action.view().last_look(card)
+        _, seen = action.looked_back_at(card.id)
         now = action.see(card)
         return LastLook(
             zone=card.zone,
             name=card.label,
-            controller=card.player,
+            controller=(seen if isinstance(seen, Card) else card).player,
             counters=card.counters,
             power=now.power,
             toughness=now.toughness,
@@ -226,7 +227,8 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         action.by = source.controller if source else action.by
         withers = self._has(source, "wither") or self._has(source, "infect")
         marked = amount if "creature" in types and not withers else 0
-        action.happened(DamageDealt(to=card.id, amount=amount, source=self.from_, marked=marked, rules=("120.3",)))
+        rules = ("120.3", "120.3e") if marked else ("120.3",)
+        action.happened(DamageDealt(to=card.id, amount=amount, source=self.from_, marked=marked, rules=rules))
         if "planeswalker" in types:
             action.remove(card.id, LOYALTY, self._removed(action, card, LOYALTY, amount), rules=("120.3c",))
         if "battle" in types:

@@ -63,6 +63,7 @@ def perform_effects(action: Action, done: Iterable[AnyEffect], meaning: Meaning)
     """
     first = len(action.events)
     for effect in done:
+        action.next_moment()
         before = len(action.events)
         _refuse_more(before - first)
         _PERFORM[type(effect)](action, effect, meaning)
@@ -149,7 +150,7 @@ def source_of(board: Board, meaning: Meaning) -> Card:
 
 def ids_of(action: Action, refs: str | Affects, meaning: Meaning) -> list[str]:
     """The ids of what is meant, of what still is the object that was meant (400.7); of others it is noted."""
-    before = action.before.board.cards
+    before = action.start.board.cards
     match refs:
         case Affects():
             return _each(action, refs, meaning)
@@ -355,9 +356,7 @@ def _free_id(action: Action, name: str, copies: int) -> str:
     return f"{stem}-{number}"
 
 
-E2 = TypeVar(
-    "E2", effects.Taps, effects.Untaps, effects.Transforms, effects.Destroys, effects.Sacrifices, effects.Exiles
-)
+E2 = TypeVar("E2", effects.Taps, effects.Untaps, effects.Transforms, effects.Destroys, effects.Exiles)
 
 
 def _to_each_card(step: Callable[[str], Step]) -> Callable[[Action, E2, Meaning], None]:
@@ -368,6 +367,17 @@ def _to_each_card(step: Callable[[str], Step]) -> Callable[[Action, E2, Meaning]
             _do(action, step(object_id))
 
     return perform
+
+
+def _sacrifices(action: Action, effect: effects.Sacrifices, meaning: Meaning) -> None:
+    """Whoever controls each of them sacrifices it; of "sacrifice this" only its own player is spoken of (701.21a)."""
+    for object_id in ids_of(action, effect.card, meaning):
+        card = action.board.cards.get(object_id)
+        if effect.card == "$it" and card is not None and card.player != meaning.player:
+            who = action.board.label(meaning.player)
+            action.nothing("701.21a", f"{who} does not control {card.label}: it can't be sacrificed")
+        else:
+            _do(action, Sacrifice(card=object_id))
 
 
 def _changes(action: Action, effect: effects.Changes, meaning: Meaning) -> None:
@@ -414,7 +424,7 @@ _PERFORM: dict[type, Callable[..., None]] = {
     effects.Untaps: _to_each_card(lambda card_id: Untap(card=card_id)),
     effects.Transforms: _to_each_card(lambda card_id: Transform(card=card_id)),
     effects.Destroys: _to_each_card(lambda card_id: Destroy(card=card_id)),
-    effects.Sacrifices: _to_each_card(lambda card_id: Sacrifice(card=card_id)),
+    effects.Sacrifices: _sacrifices,
     effects.Exiles: _to_each_card(lambda card_id: Move(card=card_id, to="exile")),
     effects.Changes: _changes,
     effects.DealsDamage: _deals,

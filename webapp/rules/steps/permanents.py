@@ -97,7 +97,8 @@ class PhaseOut(OneCardStep, frozen=True, kw_only=True, tag="phase_out"):
         """Let it phase out."""
         if card := the_permanent(action, self.card, "card"):
             for each in _with_attachments(action, card, phased_out=False):
-                action.turn(each, "phased out", rules=("702.26b",), phased_out=True)
+                rule = "702.26b" if each == card.id else "702.26g"
+                action.turn(each, "phased out", rules=(rule,), phased_out=True)
 
 
 class PhaseIn(OneCardStep, frozen=True, kw_only=True, tag="phase_in"):
@@ -113,13 +114,17 @@ class PhaseIn(OneCardStep, frozen=True, kw_only=True, tag="phase_in"):
         host = action.board.cards.get(card.attached_to or "")
         if not card.phased_out or card.zone != "battlefield":
             action.nothing("702.26c", f"{card.label} is not phased out")
-        elif host is not None and is_attached(card, host) and host.phased_out:
+            return
+        phasing = _with_attachments(action, card, phased_out=True)
+        hangs = host is not None and is_attached(card, host) and host.phased_out
+        if host is not None and hangs and host.id not in phasing:  # where they hang on each other, any may go first
             action.nothing(
                 "702.26g", f"{card.label} phases in only together with {host.label}, to which it is attached"
             )
-        else:
-            for each in _with_attachments(action, card, phased_out=True):
-                action.turn(each, "phased in", rules=("702.26d",), phased_out=False)
+            return
+        for each in phasing:
+            rule = "702.26d" if each == card.id else "702.26g"
+            action.turn(each, "phased in", rules=(rule,), phased_out=False)
 
 
 def _with_attachments(action: Action, card: Card, *, phased_out: bool) -> list[str]:

@@ -45,6 +45,7 @@ from webapp.rules.steps.triggers import Dismiss, MainPhase, Resolve, Upkeep
 from webapp.rules.steps.using import Use
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 from webapp.rules.triggers import triggered
+from webapp.rules.worlds import remembering_worlds
 
 
 class Choose(Step, frozen=True, kw_only=True, tag="choose"):
@@ -159,7 +160,8 @@ def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None
         return Outcome(board=board, choice=question.choice)
     if not action.events:
         return Outcome(board=board, refusals=tuple(action.refusals))
-    after, waiting = triggered(action.before, action.board, action.events)
+    after = remembering_worlds(action.start, action.board)
+    after, waiting = triggered(action.before, after, action.events_of_this_moment(), earlier=action.earlier)
     return Outcome(board=after, events=(*action.events, *waiting), refusals=tuple(action.refusals))
 
 

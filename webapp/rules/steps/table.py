@@ -68,6 +68,9 @@ class Leave(Step, frozen=True, kw_only=True, tag="leave"):
         cards = [card for card in action.board.cards.values() if card.owner == player.id]
         triggers = len(action.board.triggers)
         for card in cards:  # what others control of them and waits is theirs, and stays (113.7a)
+            if card.is_permanent:
+                look = action.before.last_look(card)
+                action.change(replace(card, last=look, departed=look))
             action.board = action.board.without(card.id)
         returned = [card for card in action.board.cards.values() if card.controller == player.id]
         action.board = _without_player(action.board, player.id)

@@ -19,6 +19,7 @@ from webapp.rules.events import MainPhaseBegan, Resolved, UpkeepBegan
 from webapp.rules.keywords import FADE, TIME, number_of
 from webapp.rules.steps.base import CardStep, Step
 from webapp.rules.steps.effects import Meaning, chosen_targets, perform_effects, source_of
+from webapp.rules.steps.zones import may_not_enter
 from webapp.rules.triggers import RULE_OF, is_greater
 
 
@@ -105,9 +106,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             _finds_nothing(action, trigger)
         elif card.token:
             action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't come back")
-        elif must_enchant(card.front.type_line):
-            action.nothing("303.4g", f"{card.label} is an Aura, and nothing is said that it enchants")
-        else:
+        elif not may_not_enter(action, card, None, card.owner):
             kind = PLUS_ONE if trigger.what == "undying" else MINUS_ONE
             rules = (RULE_OF[trigger.what],)
             action.enter(
@@ -160,8 +159,10 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             _finds_nothing(action, trigger)
         elif not trigger.upkeep:
             _sacrifice(action, card, trigger.player, "702.63a")
-        elif not action.remove(card.id, TIME, 1, rules=("702.63a",)):
+        elif not card.counters[TIME]:
             action.nothing("603.4", f"there is no time counter on {card.label} to remove")
+        else:
+            action.remove(card.id, TIME, 1, rules=("702.63a",))
 
     def chapter(self, action: Action, trigger: Trigger) -> None:
         """A chapter: what it says is its player's to do."""
@@ -173,6 +174,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             _finds_nothing(action, trigger)
             return
         action.leave(card.id, "exile", "put", rules=("310.12b",))
+        action.next_moment()
         card = action.card(card.id)
         if not self.accept or card.zone != "exile":
             return
@@ -302,9 +304,18 @@ class Upkeep(Step, frozen=True, kw_only=True, tag="upkeep"):
         action.by = action.board.player(self.player).id
         action.happened(UpkeepBegan(player=self.player, rules=("503.1",)))
         for card in list(action.before.all_permanents()):
-            fading = any(number_of(word, "fading") is not None for word in action.before.of(card).keywords)
-            if fading and card.controller == self.player and not action.remove(card.id, FADE, 1, rules=("702.32a",)):
-                _sacrifice(action, card, self.player, "702.32a")
+            if card.controller == self.player:
+                _fade(action, card)
+
+
+def _fade(action: Action, card: Card) -> None:
+    """A fade counter comes off for each fading that it has: each of them is an ability. Once one can't, it is
+    sacrificed.
+    """
+    for word in action.before.of(card).every_keyword:
+        if number_of(word, "fading") is not None and not action.remove(card.id, FADE, 1, rules=("702.32a",)):
+            _sacrifice(action, card, card.controller, "702.32a")
+            return
 
 
 class MainPhase(Step, frozen=True, kw_only=True, tag="main_phase"):

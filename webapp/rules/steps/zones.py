@@ -87,8 +87,8 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
         )
 
     def _leave(self, action: Action, card: Card) -> None:
-        to = action.redirected(card, self.to)
-        action.leave(card.id, to, "put", controller=self.controller or card.controller)
+        to, rules = action.redirected(card, self.to)
+        action.leave(card.id, to, "put", rules=rules, controller=self.controller or card.controller)
         if action.card(card.id).zone == "library":
             action.board = action.board.placed(card.id, self.position)
         action.by = self.counters_by or action.by
@@ -108,11 +108,19 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     if not must_enchant(types):
         return False
     host = None if attached_to is None else action.holder(attached_to)
-    if is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):
-        return False
     what = "nothing is said that it enchants" if host is None else f"it can't enchant {host.label}"
+    if isinstance(host, Card) and not _was_there(action, host):
+        what = f"{host.label} enters at the same time"  # what it enchants is chosen among what is there (303.4f)
+    elif is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):
+        return False
     action.nothing("303.4g", f"{card.label} is an Aura, and {what}: it stays where it is")
     return True
+
+
+def _was_there(action: Action, card: Card) -> bool:
+    """Whether a permanent was one already before what happens just now; what is none is no matter here."""
+    before = action.before.board.cards.get(card.id)
+    return not card.is_permanent or (before is not None and before.incarnation == card.incarnation)
 
 
 class Destroy(OneCardStep, frozen=True, kw_only=True, tag="destroy"):
@@ -160,8 +168,8 @@ class Draw(Step, frozen=True, kw_only=True, tag="draw"):
             if library[0].token:
                 action.nothing("111.8", f"{library[0].label} is a token that has left the battlefield: it stays there")
                 return
-            to = action.redirected(library[0], "hand")
-            action.leave(library[0].id, to, "drawn", rules=("121.1",))
+            to, rules = action.redirected(library[0], "hand")
+            action.leave(library[0].id, to, "drawn", rules=("121.1", *rules))
 
 
 class Arrange(Step, frozen=True, kw_only=True, tag="arrange"):

@@ -25,6 +25,7 @@ from webapp.scenarios.written import Written
 from webapp.sessions import Entry, Mode, Node, Session
 from webapp.views import explaining, moments
 from webapp.views.api import shapes
+from webapp.views.values import PartView
 
 # Checking
 
@@ -192,10 +193,18 @@ def preview(mode: Mode, seen: Foreseen) -> shapes.Preview:
 def explained(lies: rules_board.Board, card_id: str) -> shapes.Explained:
     """How the size of a card comes about. Raises UnknownObjectError."""
     why = explaining.size(lies, card_id)
-    parts = tuple(shapes.Part(what=part.what, change=part.change, rule=part.rule) for part in why.parts)
     return shapes.Explained(
-        card=card_id, title=why.title, parts=parts, total=why.total, near=tuple(map(_near, why.near))
+        card=card_id,
+        title=why.title,
+        parts=_parts(why.parts),
+        total=why.total,
+        origins=_parts(why.origins),
+        near=tuple(map(_near, why.near)),
     )
+
+
+def _parts(parts: tuple[PartView, ...]) -> tuple[shapes.Part, ...]:
+    return tuple(shapes.Part(what=part.what, change=part.change, rule=part.rule) for part in parts)
 
 
 def near(lies: rules_board.Board, object_id: str) -> shapes.NearList:

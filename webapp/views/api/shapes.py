@@ -217,7 +217,7 @@ class Preview(Struct, frozen=True, kw_only=True):
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """One line of the sum that makes a size: what it is, what it does to power and toughness, by which rule."""
+    """One thing that makes a card what it is, what it does to power and toughness, or to what it has; by which rule."""
 
     what: str
     change: str
@@ -234,12 +234,15 @@ class Near(Struct, frozen=True, kw_only=True):
 
 
 class Explained(Struct, frozen=True, kw_only=True):
-    """How the size of a card comes about; of one without a size, what is near for it."""
+    """How the size of a card comes about; of one without a size, what is near for it. `origins`: whence it has types,
+    keywords, loyalty and defense that are not just printed on it, and what has taken some.
+    """
 
     card: ObjectId
     title: str
     parts: tuple[Part, ...]
     total: str
+    origins: tuple[Part, ...]
     near: tuple[Near, ...]
 
 
