@@ -1,4 +1,4 @@
-"""axe finds nothing wrong with any page, by day and by night, on a laptop and on a phone."""
+"""axe finds nothing wrong, by day and by night, on a laptop and on a phone: `test_every_state.py` asks it of all pages."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,11 +9,10 @@ from e2e.cards import creature
 from webapp.driving import screens
 
 pytestmark = pytest.mark.timeout(180)  # patience: axe goes through whole pages, twice
-IN_EVERY_STATE = pytest.mark.parametrize(
-    "state", [*states.ALL, *states.WITH_A_LIST_OVER_ALL], ids=lambda state: state.__name__
-)
 SCREENS = {"laptop": screens.LAPTOP, "phone": screens.PHONE}
-OF_COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
+COLOURS = ("color-contrast", "link-in-text-block")
+OF_COLOURS = {"resultTypes": ["violations"], "runOnly": COLOURS}
+OF_ALL_ELSE = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in COLOURS}}
 ON_EACH_SCREEN = pytest.mark.parametrize(
     "screen",
     [pytest.param(name, marks=pytest.mark.browser_context_args(**screen)) for name, screen in SCREENS.items()],
@@ -26,16 +25,18 @@ def pages_that_are_not_there(complaints):
     complaints.expect("status of 4(04|22)")
 
 
-def violations(page):
-    """What axe finds wrong by day and by night: which rule, where, and why. By night only the colours are others, which
-    are the same on a phone as on a laptop, where they are looked at.
-
-    The rules and the format are lists of thousands of lines, all rows of which one template draws: the first of each
-    chapter are looked at.
-    """
+def first_rows_only(page):
+    """Leave the first rows of each chapter of a long list: of the rules and the format, thousands of one template."""
     page.locator(".rules-list > .told:nth-child(n+6)").evaluate_all("rows => rows.forEach(row => row.remove())")
+
+
+def violations(page, *, colours=True):
+    """What axe finds wrong by day and by night: which rule, where, and why. By night only the colours are others, which
+    are the same on a phone as on a laptop, where they are looked at; without `colours` they are not looked at by day.
+    """
+    first_rows_only(page)
     page.emulate_media(color_scheme="light")
-    by_day = Axe().run(page).response["violations"]
+    by_day = (Axe().run(page) if colours else Axe().run(page, options=OF_ALL_ELSE)).response["violations"]
     page.emulate_media(color_scheme="dark")
     on_a_laptop = page.viewport_size == screens.LAPTOP["viewport"]
     by_night = page.evaluate("options => axe.run(options)", OF_COLOURS)["violations"] if on_a_laptop else []
@@ -48,7 +49,7 @@ def violations(page):
 
 
 @ON_EACH_SCREEN
-@IN_EVERY_STATE
+@pytest.mark.parametrize("state", states.WITH_A_LIST_OVER_ALL, ids=lambda state: state.__name__)
 def test_nothing_is_wrong(board, state, screen):
     state(board)
     assert violations(board.page) == []

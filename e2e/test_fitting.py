@@ -1,4 +1,4 @@
-"""Every page fits the screen: on a phone, a tablet and a laptop nothing is cut off, too wide or too small."""
+"""A board fits the screen, whatever is unfolded: `test_every_state.py` measures all pages."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,13 +8,7 @@ from e2e.cards import creature
 from webapp.driving import screens
 from webapp.driving.pages.measuring import Measure
 
-SCREENS = {"phone": screens.PHONE, "tablet": screens.TABLET, "laptop": screens.LAPTOP}
-on_every_screen = pytest.mark.parametrize(
-    "screen",
-    [pytest.param(name, marks=pytest.mark.browser_context_args(**screen)) for name, screen in SCREENS.items()],
-)
 on_a_phone = pytest.mark.browser_context_args(**screens.PHONE)
-in_every_state = pytest.mark.parametrize("state", states.ALL, ids=lambda state: state.__name__)
 
 
 @pytest.fixture(autouse=True)
@@ -32,13 +26,6 @@ def assert_it_fits(page):
     assert measure.cut == []
     assert measure.covered == []
     assert measure.smaller_than(24) == []
-
-
-@on_every_screen
-@in_every_state
-def test_nothing_is_too_wide_cut_off_covered_or_too_small(board, state, screen):
-    state(board)
-    assert_it_fits(board.page)
 
 
 @on_a_phone

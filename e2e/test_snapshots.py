@@ -1,21 +1,6 @@
-"""What a screen reader finds on the key states is what it was: by role and name, not by pixels."""
+"""The snapshots and the key states are the same: `test_every_state.py` compares each with its page."""
 
-import pytest
-from playwright.sync_api import expect
-
-from e2e.snapshots import FOLDER, KEY_STATES, file_of
-
-
-@pytest.fixture(autouse=True)
-def what_is_refused(complaints):
-    """Some of the states are of what is refused."""
-    complaints.expect("status of 422")
-
-
-@pytest.mark.parametrize("state", KEY_STATES, ids=lambda state: state.__name__)
-def test_a_screen_reader_finds_the_same(board, state):
-    state(board)
-    expect(board.page.locator("main")).to_match_aria_snapshot(file_of(state).read_text())
+from e2e.snapshots import FOLDER, KEY_STATES
 
 
 def test_every_snapshot_has_its_state():

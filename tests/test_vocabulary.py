@@ -14,11 +14,11 @@ import pytest
 from tests.vocabulary import (
     fails,
     is_expected,
+    is_noticed,
     maps,
     owner,
     places,
     said,
-    spoiled,
     with_other,
     without,
     words,
@@ -91,7 +91,7 @@ def is_shown(cls: type, key: str) -> bool:
         return any(place.value for place in there)
     if key == "expect":
         return any(fails(with_other(place, {"passes": 999})) for place in there)
-    return any(fails(spoiled(place) if is_expected(cls) else without(place)) for place in there)
+    return any(is_noticed(place) if is_expected(cls) else fails(without(place)) for place in there)
 
 
 def enumerations() -> Iterator[tuple[type, str, tuple[str, ...], Any]]:

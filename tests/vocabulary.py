@@ -14,14 +14,18 @@ from typing import Any, NamedTuple
 
 import msgspec.inspect as inspect
 import yaml
+from msgspec import ValidationError, convert
 
 from webapp.rulebook.vocabulary import Path, maps_in, parts
 from webapp.rules.affects import Affects
 from webapp.rules.effects import Effect
+from webapp.rules.entries import decode
 from webapp.rules.errors import CountertopError
+from webapp.rules.expected import Expect
+from webapp.rules.play import Moment
 from webapp.rules.steps import CardStep, Step
 from webapp.scenarios import rulings
-from webapp.scenarios.check import check
+from webapp.scenarios.check import check, compare
 from webapp.scenarios.format import Scenario, from_plain
 
 Plain = dict[str, Any]
@@ -165,10 +169,26 @@ def breaks(written: Plain) -> bool:
 # What is not so
 
 
-def spoiled(place: Place) -> Plain:
-    """The ruling with that expectation changed to one that is not so."""
-    others = at(plain(place.ruling), place.path[:-1])
-    return with_other(place, _not_so(place.key, place.value, others))
+@functools.cache
+def moments(ruling: str) -> tuple[Moment, ...]:
+    """The moments of a ruling: what it expects changes none of them."""
+    return check(from_plain(plain(ruling))).moments
+
+
+def is_noticed(place: Place) -> bool:
+    """Whether a check says so, or refuses the ruling, if that expectation is changed to one that is not so."""
+    start = place.path.index("expect") + 1
+    whole, part = place.path[:start], place.path[start:]
+    written = copy.deepcopy(at(plain(place.ruling), whole))
+    others = at(written, part[:-1])
+    others[place.key] = _not_so(place.key, place.value, others)
+    there = moments(place.ruling)
+    known = {card_id for moment in there for card_id in (*moment.board.cards, *moment.board.gone)}
+    try:
+        expected = convert(written, Expect, dec_hook=decode)
+        return any(compare(expected, there[-1 if len(whole) == 1 else whole[1] + 1], "expect", known))
+    except (ValidationError, CountertopError):
+        return True
 
 
 def _not_so(key: str, value: Any, others: Plain) -> Any:
