@@ -1,7 +1,7 @@
 """Every page, in each state in which it looks unlike the others, is built once and looked at with all instruments.
 
-On a phone, a tablet and a laptop it fits: nothing is cut off, too wide or too small. On a laptop and on a phone axe finds
-nothing wrong with it. On a laptop a screen reader finds on the key states what it found before, by role and name.
+On a phone, a tablet and a laptop it fits: nothing is cut off, too wide or too small. On a laptop and on a phone axe
+finds nothing wrong with it. On a laptop a screen reader finds on the key states what it did, by role and name.
 """
 
 import pytest

@@ -51,7 +51,7 @@ def keywords_with_rules() -> list[str]:
     read = {word for path in files for word in named.findall(path.read_text(encoding="utf-8"))}
     triggering = {*get_args(WhatTriggers)} - {"chapter", "defeat", "radiation", "reminder"}
     asking = {*entering.KEYWORDS, "ravenous"}
-    no_keywords = {"aura", "creature", "equipment", "hexproof from"}
+    no_keywords = {"aura", "creature", "equipment", "siege", "hexproof from"}
     return sorted({*read, *triggering, *keywords.ENTERS_WITH, *asking} - no_keywords)
 
 

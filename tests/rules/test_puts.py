@@ -711,6 +711,58 @@ class TestWhatCantBeRemoved:
         assert (of_bear(now, "stun"), counters(now, "ox")) == (2, {})
 
 
+SLIMY = {"counters": "slime", "whose": "affected", "at_least": 2}
+MARKED = {"counters": "any", "whose": "affected", "at_least": 3}
+BURIED = {"counters": "quest", "whose": "self", "at_least": 1}
+
+
+class TestWhatAppliesOnlyUnderACondition:
+    """An ability may ask something of the board, or of the counters on what it is about (`while`)."""
+
+    @pytest.mark.rule("614.1a")
+    @pytest.mark.parametrize(
+        ("asked", "there", "put_there"),
+        [
+            (SLIMY, {"slime": 2}, 2),
+            (SLIMY, {"slime": 1, "ice": 5}, 1),
+            (MARKED, {"slime": 2, "ice": 1}, 2),
+            (MARKED, {"slime": 2}, 1),
+            (BURIED, {"quest": 1}, 1),
+            ({"turn": "you"}, {}, 2),
+            ({"turn": "opponents"}, {}, 1),
+        ],
+    )
+    def test_a_replacement_applies_where_it_is_met(self, asked, there, put_there):
+        doubler = permanent("d", abilities=changes_puts(affects=MY_CREATURES, times=2, **{"while": asked}))
+        now = played(board(doubler, creature("bear", 2, 9, counters=there)), put("oil", onto="bear"))
+        assert counters(now, "bear") == {**there, "oil": put_there}
+
+    @pytest.mark.rule("614.17c")
+    @pytest.mark.parametrize(
+        ("asked", "there", "left"),
+        [
+            (SLIMY, {"slime": 2}, 2),
+            (SLIMY, {"slime": 1, "ice": 5}, 0),
+            (MARKED, {"slime": 1, "ice": 2}, 1),
+            (BURIED, {"slime": 3, "quest": 1}, 2),
+        ],
+    )
+    def test_a_removal_is_prohibited_where_it_is_met(self, asked, there, left):
+        keeper = {"is": "no_removal", "affects": MY_CREATURES, "kinds": ["slime"], "while": asked}
+        start = board(permanent("k", abilities=[keeper]), creature("bear", 2, 9, counters=there))
+        assert counters(played(start, remove("slime", from_="bear")), "bear").get("slime", 0) == left
+
+    @pytest.mark.rule("120.3c")
+    def test_only_the_last_of_its_kinds_stays_and_only_where_damage_would_take_it(self):
+        keeper = {"is": "no_removal", "kinds": ["loyalty"], "last_by_damage": True}
+        keeper |= {"affects": {"who": "you", "what": ["planeswalker", "battle"]}}
+        siege = card("wall", "Battle", defense=2)
+        start = board(permanent("k", abilities=[keeper]), planeswalker("jace", 2), siege)
+        assert counters(played(start, damage("jace", 5)), "jace") == {"loyalty": 1}
+        assert zone(played(start, remove("loyalty", from_="jace", count=2)), "jace") == "graveyard"
+        assert zone(played(start, damage("wall", 5)), "wall") == "graveyard"
+
+
 @pytest.mark.rule("614.17c")
 class TestWhatIsSaidOfAProhibition:
     def test_names_the_card_that_makes_it(self):

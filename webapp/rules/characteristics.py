@@ -125,6 +125,7 @@ class _Standing(Struct, frozen=True, kw_only=True):
 
 
 _STANDING: tuple[type[AbilityBase], ...] = (Gives, Sets, Switches, CannotHave, Becomes, NoRemoval, LegendExempt)
+_NOTHING_LOST: Effects[LosesAbilities] = Effects()
 _NOTHING_STANDS = _Standing(
     sizes=Effects(),
     added=(),
@@ -159,7 +160,7 @@ class View:
         self._types, self._under = self._layer_four()
         self._has_lost: dict[str, bool] = {}
         self._losses = self._layer_six()
-        self._last_losses = Effects(last_of_each(self._losses))
+        self._last_losses = Effects(last_of_each(self._losses)) if self._losses else _NOTHING_LOST
         self._numbers: dict[tuple[str, Counting], int] = {}
         self._standing: _Standing = self._new_standing(lasting)
         self._known: dict[str, Characteristics] = {}
@@ -444,16 +445,16 @@ class View:
         added = (None if gift.per else self._added(source, gift) for source, gift in sizes)
         worded = (gift for gift in gifts if gift[1].keywords or gift[1].no_keywords)
         becomes = [(source, become) for source, become in self.sources(Becomes) if become.type is None]
-        settings = Effects(self._holding(self.sources(Sets)))
+        settings = Effects(self._holding(self.sources(Sets)), then.settings)
         abilities = [ability for kind in _STANDING for _, ability in self._sources_whatever_lost(kind)]
         return _Standing(
             sizes=sizes,
             added=then.added if sizes.as_earlier else tuple(added),
             words=Effects(self._holding(worded), then.words),
             settings=settings,
-            switches=Effects(self._holding(self.sources(Switches))),
+            switches=Effects(self._holding(self.sources(Switches)), then.switches),
             denials=Effects(self._holding(self.sources(CannotHave)), then.denials),
-            becomes=Effects(self._holding(becomes)),
+            becomes=Effects(self._holding(becomes), then.becomes),
             kept=self._holding(self.sources(NoRemoval)),
             exempt=tuple(self.sources(LegendExempt)),
             counted=tuple(_counted((*settings, *sizes))),
