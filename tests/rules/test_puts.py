@@ -819,6 +819,21 @@ class TestTheLimitsOfTheSandbox:
         with pytest.raises(BadStepError):
             played(start, damage("p1", 1, infect=True))
 
+    @pytest.mark.parametrize(
+        ("act", "where"),
+        [
+            (step("double", card="bear", kind="charge"), "do"),
+            (together(step("tap", card="bear"), step("double", card="bear", kind="charge")), "steps[1].do"),
+            (together(step("tap", card="bear"), put("charge", onto="bear")), "steps[1].count"),
+            (damage("p2", 1, from_="bear"), "do"),
+        ],
+    )
+    def test_the_refusal_names_a_key_that_the_step_has(self, act, where):
+        full = creature("bear", counters={"charge": 10**12}, keywords=["lifelink"])
+        with pytest.raises(BadStepError, match="the most that fit") as refusal:
+            played(board(player("p1", life=10**12), player("p2"), full), act)
+        assert refusal.value.where == where
+
     def test_a_hundred_kinds_are_the_most_on_one_object(self):
         start = board(permanent("jar", counters={f"kind {n}": 1 for n in range(100)}))
         with pytest.raises(BadStepError, match="100") as refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from webapp.rules.entries import (
     SomeText,
     decode,
 )
-from webapp.rules.errors import BadStepError
+from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import (
     Answer,
     Choice,
@@ -46,6 +47,8 @@ from webapp.rules.steps.using import Use
 from webapp.rules.steps.zones import Arrange, Create, Destroy, Draw, Move, Sacrifice
 from webapp.rules.triggers import triggered
 from webapp.rules.worlds import remembering_worlds
+
+_PART = re.compile(r"steps\[([0-9]+)\]\.")
 
 
 class Choose(Step, frozen=True, kw_only=True, tag="choose"):
@@ -158,11 +161,25 @@ def perform(board: Board, step: AnyStep, answers: Mapping[Choice, Answer] | None
         action.land()
     except Asks as question:
         return Outcome(board=board, choice=question.choice)
+    except UnknownObjectError:
+        raise
+    except BadStepError as error:
+        raise BadStepError(error.message, _key_of(step, error.where)) from None
     if not action.events:
         return Outcome(board=board, refusals=tuple(action.refusals))
     after = remembering_worlds(action.start, action.board)
     after, waiting = triggered(action.before, after, action.events_of_this_moment(), earlier=action.earlier)
     return Outcome(board=after, events=(*action.events, *waiting), refusals=tuple(action.refusals))
+
+
+def _key_of(step: AnyStep, where: str) -> str:
+    """The key of the step that an error is about: that of the step itself, if what it came to went wrong. What passes a
+    limit is a `count` or a `change` to who does it, which the step may not have.
+    """
+    if isinstance(step, Together) and (part := _PART.match(where)):
+        return part[0] + _key_of(step.steps[int(part[1])], where[part.end() :])
+    key = re.split(r"[.\[]", where)[0]
+    return where if isinstance(step, Set) or key in step.__struct_encode_fields__ else "do"
 
 
 def read_step(written: Any, *, strict: bool = True) -> AnyStep:
