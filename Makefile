@@ -43,9 +43,9 @@ run: $(STAMP)
 
 test: linted unit e2e
 
-# Linting keeps one core busy: meanwhile another reads the tests, and keeps the bytecode for the workers to come.
+# Linting keeps one core busy: meanwhile another reads the unit tests, and keeps the bytecode for the workers.
 linted: $(STAMP)
-	@$(BIN)/python -m pytest -q --collect-only >/dev/null 2>&1 & \
+	@$(BIN)/python -m pytest -q --collect-only tests >/dev/null 2>&1 & \
 		$(MAKE) --no-print-directory lint; status=$$?; wait; exit $$status
 
 lint: $(STAMP)
