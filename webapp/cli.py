@@ -268,7 +268,8 @@ def _near_told(board: Board) -> Iterator[str]:
     """What is near for each player and card of a board, the nearest first, a line each."""
     for object_id in (*(player.id for player in board.players), *board.order):
         for told in near(board, object_id):
-            yield f"  {board.label(object_id)}: {told.why} [{told.rule}]"
+            rules = ", ".join(filter(None, (told.rule, told.by)))
+            yield f"  {board.label(object_id)}: {told.why} [{rules}]"
 
 
 @main.command()

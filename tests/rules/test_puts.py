@@ -559,7 +559,7 @@ class TestADoublerOfWhatEffectsPut:
 
     def test_it_is_told_as_that_only_where_it_is_so(self):
         now = played(self.start(), put("loyalty", onto="jace"))
-        assert [e.rules for e in now.events if isinstance(e, PutChanged)] == [("614.1a", "122.6")]
+        assert [e.rules for e in now.events if isinstance(e, PutChanged)] == [("614.1a", "122.6", "614.16")]
         other = played(board(creature("bear"), source("scales", SCALES)), put("+1/+1", onto="bear", cause="cost"))
         assert [e.rules for e in other.events if isinstance(e, PutChanged)] == [("614.1a", "122.6")]
 

@@ -167,7 +167,7 @@ class TestWhatHappens:
 
     def test_damage_that_makes_it_smaller(self):
         assert told(board(bear(counters={"+1/+1": 1})), damage("bear", 1, wither=True)).startswith(
-            "One damage dealt to Bear (120.3). One -1/-1 counter on Bear: from 3/3 to 2/2 (120.3d, 122.1a)."
+            "One damage dealt to Bear (120.3, 702.80a). One -1/-1 counter on Bear: from 3/3 to 2/2 (120.3d, 122.1a)."
         )
 
     def test_but_twice_where_it_was_more(self):
@@ -185,8 +185,9 @@ class TestWhatHappens:
         )
 
     def test_each_pass_of_the_check(self):
-        assert "State-based actions are checked again: Soldier, a token, ceases to exist (704.5d)." in told(
-            board(token("t", name="Soldier")), damage("t", 1)
+        assert (
+            "State-based actions are checked again: Soldier, a token, ceases to exist (704.5d, 111.7, 704.3)."
+            in told(board(token("t", name="Soldier")), damage("t", 1))
         )
 
     def test_a_question_and_its_answer(self):

@@ -227,8 +227,8 @@ class TestMove:
         start = board(creature("bear", counters={"charge": 3}), creature("ox"))
         outcome = perform(start, move_counters("charge", "bear", "ox", count=2, by="p2"))
         assert outcome.events == (
-            CountersRemoved(source="bear", kind="charge", count=2, left=1, rules=("122.5",)),
-            CountersPut(on="ox", kind="charge", count=2, total=2, by="p2", rules=("122.5", "122.6")),
+            CountersRemoved(source="bear", kind="charge", count=2, left=1, rules=("122.5", "122.1")),
+            CountersPut(on="ox", kind="charge", count=2, total=2, by="p2", rules=("122.5", "122.6", "122.1")),
         )
 
     def test_as_many_as_there_are_move(self):

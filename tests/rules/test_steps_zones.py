@@ -572,10 +572,10 @@ class TestDestroy:
 
     @pytest.mark.rule("614.17c")
     def test_row_94_does_not_use_up_the_shield_of_what_is_indestructible(self):
-        now = played(
-            board(creature("bear", counters={"shield": 1}, keywords=["indestructible"])), step("destroy", card="bear")
-        )
-        assert (why_nothing(now), counters(now, "bear")) == ({"702.12b"}, {"shield": 1})
+        bear = creature("bear", counters={"shield": 1}, keywords=["indestructible"])
+        now = played(board(bear, creature("ox", keywords=["indestructible"])), step("destroy", card="bear"))
+        assert (why_nothing(now), counters(now, "bear")) == ({"702.12b", "614.17c"}, {"shield": 1})
+        assert why_nothing(played(now, step("destroy", card="ox"))) == {"702.12b"}
 
     @pytest.mark.rule("122.1c")
     @pytest.mark.parametrize("order", [1, -1])

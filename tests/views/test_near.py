@@ -30,6 +30,7 @@ class TestForOne:
             "why": "toughness 2: two less and it goes to the graveyard",
             "missing": 2,
             "held": False,
+            "by": "",
         }
 
     def test_a_player_has_much_to_lose(self, make: Callable[..., LiveBoard]):

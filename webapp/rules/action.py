@@ -270,7 +270,7 @@ class Action:
         result = replaced(put, self.order(choice))
         holder, kind = self.holder(put.onto.id), put.kind
         if result.by:
-            told = _rules_of(result, asked=choice is not None)
+            told = _rules_of(result, asked=choice is not None, entering=entering)
             self.happened(
                 PutChanged(on=holder.id, kind=kind, asked=put.count, count=result.count, by=result.by, rules=told)
             )
@@ -278,6 +278,8 @@ class Action:
             return
         refuse_too_many(holder, kind, result.count)
         self.change(holder.having(holder.counters.plus(kind, result.count, self.board.clock)))
+        if kind.keyword and holder.counters[kind]:
+            rules = (*rules, "613.7c")
         self.happened(
             CountersPut(
                 on=holder.id,
@@ -323,8 +325,8 @@ class Action:
             self.refusals.append(why)
             self.nothing("122.5", f"what can't be removed is not put: {there} keeps its {kind} counters")
             return False
-        if self.remove(source, kind, count, rules=rules):
-            self.put(target, kind, count, rules=(*rules, "122.6"))
+        if self.remove(source, kind, count, rules=(*rules, rule_of_kind(kind))):
+            self.put(target, kind, count, rules=(*rules, "122.6", rule_of_kind(kind)))
         return True
 
     # Zones
@@ -399,6 +401,7 @@ class Action:
         self.change(new)
         self.board = self.board.placed(card.id, "top" if to == "library" else "bottom")
         assert new.last is not None
+        copied = ("707.2",) if to == "battlefield" and new.copy_of is not None else ()
         self.happened(
             Moved(
                 card=card.id,
@@ -407,7 +410,7 @@ class Action:
                 how=how,
                 owner=card.owner,
                 last=new.last,
-                rules=(*rules, "400.7"),
+                rules=(*rules, "400.7", *copied),
             )
         )
         if keeps:
@@ -479,6 +482,8 @@ class Action:
         """Put what it enters with: all of one kind is one event, whoever puts it, its controller or who an effect says
         (614.1c, 122.6a).
         """
+        if any(part.x == 0 for part in brought):
+            self.nothing("107.3m", f"the X of {card.label} is 0: it brings no counters")
         for kind, count in _summed(part.numbers for part in brought).items():
             parts = [part for part in brought if part.numbers.get(kind)]
             shares: dict[str, int] = {}
@@ -637,9 +642,12 @@ class Action:
             self.happened(Lost(player=player_id, rules=("104.3",)))
 
 
-def _rules_of(result: Replacements, *, asked: bool) -> tuple[str, ...]:
-    """The rules by which a put was changed."""
-    more = ((asked, "616.1"), (result.only_effects, "614.16"), (result.because_of_who, "122.6a"))
+def _rules_of(result: Replacements, *, asked: bool, entering: bool) -> tuple[str, ...]:
+    """The rules by which a put was changed: once, however many are put (614.5), and be it to none (614.6); of what
+    enters as it would be there (614.12).
+    """
+    more = [(asked, "616.1"), (result.only_effects, "614.16"), (result.because_of_who, "122.6a")]
+    more += [(result.once_for_several, "614.5"), (not result.count, "614.6"), (entering, "614.12")]
     return ("614.1a", "122.6", *(rule for there, rule in more if there))
 
 

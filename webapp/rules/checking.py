@@ -8,11 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.action import Action, Asks, first_asked
+from webapp.rules.beside import beside
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.errors import BadStepError
-from webapp.rules.events import Answer, Choice, Event
+from webapp.rules.events import Answer, Choice, Event, GameDrawn
 from webapp.rules.leaving import asked_as_it_leaves
+from webapp.rules.losing import is_a_draw
 from webapp.rules.state_based import (
     RULES,
     Ceases,
@@ -36,12 +38,13 @@ _ORDER = (CountersComeOff, ComesLoose, GetsSpeed, GoesToSector, IsProtected, Los
 
 
 class Fired(Struct, frozen=True):
-    """One state-based action performed on one card or player, and why."""
+    """One state-based action performed on one card or player, and why; `beside`: further rules to be read with it."""
 
     rule: str
     object: str
     why: str
     leaves: bool = False  # whether it sends the object to the graveyard
+    beside: tuple[str, ...] = ()
 
 
 class Pass(Struct, frozen=True):
@@ -181,7 +184,12 @@ def _perform(
                 departed.add(_object(effect))
                 action.because = (rule,)
                 effect.perform(action)
-    fired = tuple(Fired(rule, finding.object, finding.why, _buries(finding)) for rule, finding in found)
+    if is_a_draw(snap.board, action.board):
+        action.happened(GameDrawn(rules=("104.4a",)))
+    fired = tuple(
+        Fired(rule, finding.object, finding.why, _buries(finding), rules)
+        for (rule, finding), rules in zip(found, beside(snap, found), strict=True)
+    )
     after = remembering_worlds(snap.view, action.board)
     board, waiting = triggered(snap.view, after, action.events)
     return board, Pass(number, fired, (*action.events, *waiting))

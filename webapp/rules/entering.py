@@ -28,12 +28,13 @@ MOST_OFFERED = 10  # so high a number is offered; any other can be typed
 
 class Brought(Struct, frozen=True):
     """Counters that something enters with; `by` is who puts them, where it is not its controller (122.6a). `rules` let
-    it enter so, where it is no ability that a card has printed in words.
+    it enter so, where it is no ability that a card has printed in words. `x` is that of the spell, if it was asked for.
     """
 
     numbers: Mapping[str, int]
     by: str = ""
     rules: tuple[str, ...] = ()
+    x: int | None = None
 
 
 class _Asked(Struct, frozen=True):
@@ -88,13 +89,13 @@ class Entering:
                 yield self._first_chapter()
         for ability in self.now.abilities:
             if isinstance(ability, EntersWith) and ability.affects.who == "self" and ability.in_ is None:
-                yield Brought(self._by_ability(self.card, ability))
+                yield self._by_ability(self.card, ability)
         for kind, number, rule in keyword_counters(self.now.every_keyword):
             yield Brought({kind: number}, rules=(rule,))
         yield from self._by_keywords()
         for source, ability in (*self.before.entering_effects(), *elsewhere):
             if source.id != self.card.id and self.entering.reaches(source, ability.affects, self.card):
-                yield Brought(self._by_ability(source, ability))
+                yield self._by_ability(source, ability)
 
     # What it says itself
 
@@ -125,9 +126,10 @@ class Entering:
         )
         return Brought({LORE: _as_number(self._ask(choice))}, rules=("702.155b",))
 
-    def _by_ability(self, source: Card, ability: EntersWith) -> dict[str, int]:
+    def _by_ability(self, source: Card, ability: EntersWith) -> Brought:
+        """What that ability brings; its X is that of the spell, or 0 where there was none (107.3m)."""
         if not is_met(self.before, source, ability, self.card):
-            return {}
+            return Brought({})
         times = 1
         if ability.per is not None:
             board, types = self.before.board, self.before.types_of
@@ -136,13 +138,15 @@ class Entering:
             size = getattr(self.before.of(source), ability.times_its)
             times *= max(size, 0) if isinstance(size, int) else 0
         if not times or (ability.if_ is not None and not self._whether("614.1c", ability.if_)):
-            return {}
+            return Brought({})
         if ability.for_each is not None:
             times *= self._number("614.1c", ability.for_each)
         if ability.counters is None:
-            return dict.fromkeys(source.counters, times)
-        x = self._x() if ability.counters.asks_for_x and times else 0
-        return ability.counters.numbers(x, times)
+            return Brought(dict.fromkeys(source.counters, times))
+        if not (ability.counters.asks_for_x and times):
+            return Brought(ability.counters.numbers(0, times))
+        x = self._x()
+        return Brought(ability.counters.numbers(x, times), rules=("107.3m",), x=x)
 
     def _x(self, rule: str = "107.3") -> int:
         return self.x or self._number(rule, "X")

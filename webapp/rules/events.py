@@ -167,6 +167,10 @@ class Lost(Event, frozen=True, kw_only=True):
     player: str
 
 
+class GameDrawn(Event, frozen=True, kw_only=True):
+    """All sides that were left in the game lost it at one time (104.4a)."""
+
+
 class ControlChanged(Event, frozen=True, kw_only=True):
     """Another player gained control of a permanent; its counters stay."""
 

@@ -25,6 +25,12 @@ def side_of(board: Board, player: Player) -> tuple[Player, ...]:
     return tuple(mate for mate in board.players if board.team_of(mate.id) == board.team_of(player.id))
 
 
+def is_a_draw(before: Board, after: Board) -> bool:
+    """Whether all who were left in a game lost it at one time (104.4a); whoever was left alone only loses."""
+    left = [player.id for player in before.players if not player.lost]
+    return all(player.lost for player in after.players) and any(before.are_opponents(left[0], who) for who in left[1:])
+
+
 def usual_team_poison(players: tuple[Player, ...]) -> int:
     """How many poison counters are too many for that team, where no house rule says otherwise (704.6b)."""
     return TEAM_POISON + FOR_EACH_FURTHER_TEAMMATE * max(len(players) - 2, 0)

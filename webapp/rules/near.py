@@ -32,13 +32,15 @@ class Near(Struct, frozen=True):
     """How near a state-based action is to an object: what is missing, in our own words.
 
     `missing` is how many more of it: damage, counters, life. 0: nothing is missing, the rule applies now, or `held`
-    says that something keeps it from doing so. None: it is not a matter of a number.
+    says that something keeps it from doing so. None: it is not a matter of a number. `by`: the rule of another chapter
+    that makes it so, if it is one's.
     """
 
     rule: str
     why: str
     missing: int | None = None
     held: bool = False
+    by: str = ""
 
 
 class Gap(Struct, frozen=True):
@@ -48,6 +50,7 @@ class Gap(Struct, frozen=True):
     missing: int | None = None
     held: bool = False
     then: str = ""
+    by: str = ""
 
 
 Gaps = Iterator[Gap]
@@ -115,7 +118,7 @@ def _told(snap: Snapshot, thing: Card | Player, number: str) -> Iterator[Near]:
         return
     for gap in _gaps(snap, thing, number):
         why = gap.why + (f": {gap.then}" if gap.then else "")
-        yield Near(number, f"{_OFF} ({why})") if off else Near(number, why, gap.missing, gap.held)
+        yield Near(number, f"{_OFF} ({why})") if off else Near(number, why, gap.missing, gap.held, gap.by)
 
 
 _OFF = "switched off by the house rules"
@@ -266,7 +269,7 @@ def toughness(snap: Snapshot, card: Card) -> Gaps:
     there = snap.view.of(card).toughness
     if there is None:
         if card.face.toughness is not None or any(kind.boost != (0, 0) for kind in card.counters.kinds):
-            yield Gap("it is no creature now: it has no toughness")
+            yield Gap("it is no creature now: it has no toughness", by="208.3")
     elif isinstance(there, int):
         yield Gap(f"toughness {_counted(there)}: {number_word(there)} less and {_goes(snap, card)}", there)
     else:
@@ -297,9 +300,10 @@ def damage(snap: Snapshot, card: Card) -> Gaps:
         end = f"{number_word(more)} {'more ' if card.damage else ''}damage is lethal"
         yield Gap(f"{marked if card.damage else 'no damage'}, toughness {_counted(there)}: {end}", more)
     elif card.damage >= there:
-        yield Gap(f"{marked} and toughness {_counted(there)}: lethal, but it is indestructible", 0, True)
+        why = f"{marked} and toughness {_counted(there)}: lethal, but it is indestructible"
+        yield Gap(why, 0, True, by=_INDESTRUCTIBLE)
     else:
-        yield Gap("it is indestructible: no damage destroys it")
+        yield Gap("it is indestructible: no damage destroys it", by=_INDESTRUCTIBLE)
 
 
 def deathtouch(snap: Snapshot, card: Card) -> Gaps:
@@ -308,9 +312,12 @@ def deathtouch(snap: Snapshot, card: Card) -> Gaps:
     if not isinstance(there, int) or there <= 0:
         return
     if card.deathtouched and _is_indestructible(snap, card):
-        yield Gap("it was dealt damage with deathtouch, but is indestructible", 0, True)
+        yield Gap("it was dealt damage with deathtouch, but is indestructible", 0, True, by=_INDESTRUCTIBLE)
     elif card.damage and not card.deathtouched:
         yield Gap("none of its damage came by deathtouch since the last check")
+
+
+_INDESTRUCTIBLE = "702.12b"
 
 
 def _is_indestructible(snap: Snapshot, card: Card) -> bool:
@@ -386,7 +393,7 @@ def saga(snap: Snapshot, card: Card) -> Gaps:
     if not snap.view.of(card).is_a("saga"):
         return
     if not last:
-        yield Gap("it has no chapter abilities, so it has no last one")
+        yield Gap("it has no chapter abilities, so it has no last one", by="714.4")
     elif lore < last:
         yield Gap(f"lore {lore} of {last}: {number_word(last - lore)} more to its last chapter", last - lore)
     else:
@@ -515,7 +522,8 @@ def _kept_both(snap: Snapshot, card: Card) -> Gap:
     if not card.is_permanent:
         return Gap("both kinds are on it, but it is no permanent: they cancel on the battlefield only")
     bans = [ban for kind in (PLUS_ONE, MINUS_ONE) if (ban := unremovable(snap.view, card, kind))]
-    return Gap(f"both kinds are on it, but {bans[0].text if bans else 'they stay'}", 0, True)
+    why, by = (bans[0].text, bans[0].rule) if bans else ("they stay", "")
+    return Gap(f"both kinds are on it, but {why}", 0, True, by=by)
 
 
 def counter_limit(snap: Snapshot, card: Card) -> Gaps:
@@ -528,7 +536,7 @@ def counter_limit(snap: Snapshot, card: Card) -> Gaps:
         elif there <= most:
             yield Gap(f"{so_far}: {number_word(most - there + 1)} more and one comes off", most - there + 1)
         elif ban := unremovable(snap.view, card, kind):
-            yield Gap(f"{so_far}, but {ban.text}", 0, True)
+            yield Gap(f"{so_far}, but {ban.text}", 0, True, by=ban.rule)
 
 
 # Commanders

@@ -61,6 +61,7 @@ class Replacements(Struct, frozen=True):
     by: tuple[str, ...] = ()
     only_effects: bool = False  # has an effect changed it that looks at effects alone (614.16)?
     because_of_who: bool = False  # has one that asks who puts (122.6a)?
+    once_for_several: bool = False  # has one that adds or takes a number, of several that are put at once (614.5)?
     put_by: tuple[str, ...] = ()
 
 
@@ -157,8 +158,9 @@ def replaced(put: Put, order: Iterable[str] = ()) -> Replacements:
     return Replacements(
         count=sum(done.shares),
         by=tuple(effect.card for effect in done.applied),
-        only_effects=put.cause != "effect" and any(effect.ability.only_effects for effect in done.applied),
+        only_effects=any(effect.ability.only_effects for effect in done.applied),
         because_of_who=any(effect.ability.put_by != "anyone" for effect in done.applied),
+        once_for_several=put.count > 1 and any(one.ability.plus or one.ability.minus for one in done.applied),
         put_by=tuple(who for who, number in zip(put.who, done.shares, strict=True) if number),
     )
 

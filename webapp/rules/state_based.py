@@ -276,7 +276,7 @@ def commander_damage(snap: Snapshot) -> Iterator[Found]:
 
 
 def token_elsewhere(snap: Snapshot) -> Iterator[Found]:
-    """A token that is not on the battlefield ceases to exist: in the pass after the one in which it left."""
+    """A token not on the battlefield ceases to exist (111.7): in the pass after the one in which it left."""
     for card in snap.judged:
         if card.token and card.zone != "battlefield":
             yield Found(card.id, (Ceases(card.id),), f"{card.label}, a token, ceases to exist")
@@ -300,7 +300,7 @@ def toughness_gone(snap: Snapshot) -> Iterator[Found]:
 
 
 def lethal_damage(snap: Snapshot) -> Iterator[Found]:
-    """A creature with toughness above 0 and damage of at least that much is destroyed."""
+    """A creature with toughness above 0 and damage of at least that much is destroyed, however old it is (120.6)."""
     for card, toughness in snap.creatures:
         if (
             card.damage
@@ -389,7 +389,9 @@ def _protected(snap: Snapshot, card: Card, possible: tuple[str, ...], rule: str)
 
 
 def saga_told(snap: Snapshot) -> Iterator[Found]:
-    """A Saga with as many lore counters as it has chapters is sacrificed, unless a chapter still waits."""
+    """A Saga with as many lore counters as it has chapters is sacrificed, unless a chapter still waits; one without
+    chapters stays (714.4).
+    """
     for card in snap.of_type("saga"):
         last = snap.view.of(card).chapters
         if last and card.counters[LORE] >= last and not snap.board.is_pending(card, "chapter"):

@@ -15,7 +15,7 @@ from webapp.rules import steps as st
 from webapp.rules.board import Board, Trigger
 from webapp.rules.cards import LastLook, Number
 from webapp.rules.characteristics import layer_of_change, view_of
-from webapp.rules.checking import Pass
+from webapp.rules.checking import Fired, Pass
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, RAD
 from webapp.rules.play import Moment
 from webapp.rules.state_based import SECTORS
@@ -347,10 +347,11 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     for fired in performed.fired:
         moved = _move_of(performed, fired.object) if fired.leaves else None
         elsewhere = () if moved is None else tuple(rule for rule in moved.rules if rule != "400.7")
+        again = ("704.3",) if performed.number > 1 else ()
         yield Line(
             label=f"check {performed.number}",
-            text=fired.why + ("" if moved is None else f"; it goes to {_place(moved, board)}"),
-            rules=(fired.rule, *_also(fired.rule), *elsewhere),
+            text=fired.why + ("" if moved is None else f"; it goes to {_place(moved, board)}{_no_help(fired)}"),
+            rules=(fired.rule, *_also(fired.rule), *fired.beside, *elsewhere, *again),
             objects=(fired.object,),
             fired=fired.rule,
             pass_number=performed.number,
@@ -364,7 +365,18 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
 
 
 # What else happened in a pass is told with the state-based action that did it; what ceases on a permanent, as it left.
-_TOLD_OF_A_PASS = (ev.Replaced, ev.DamageReplaced, ev.CountersKept, ev.CountersCeased, ev.GoesElsewhere, ev.Triggered)
+_TOLD_OF_A_PASS = (
+    *(ev.Replaced, ev.DamageReplaced, ev.CountersKept, ev.CountersCeased, ev.GoesElsewhere, ev.Triggered),
+    ev.GameDrawn,
+)
+
+
+def _no_help(fired: Fired) -> str:
+    """What does not save that object, though it would from an effect that destroys it; empty if it has nothing such."""
+    return next((told for rule, told in _NO_HELP.items() if rule in fired.beside), "")
+
+
+_NO_HELP = {"701.8b": ", which is no destruction", "122.1c": "; a shield counter does not stop a check"}
 
 
 def _also(rule: str) -> tuple[str, ...]:
@@ -373,6 +385,7 @@ def _also(rule: str) -> tuple[str, ...]:
 
 
 SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e": "704.5i", "903.9a": "704.6d"}
+SAID_AGAIN |= {"111.7": "704.5d", "120.6": "704.5g", "714.4": "704.5s"}
 
 
 def _move_of(performed: Pass, object_id: str) -> ev.Moved | None:
@@ -510,6 +523,8 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
 
 def _table_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
     match event:
+        case ev.GameDrawn():
+            yield line("drawn", "all who were left in the game lose it at one time: it is a draw")
         case ev.TableSet():
             fields = ", ".join(field.replace("_", " ") for field in event.fields)
             yield line("edited", f"the table: {fields} set by hand")

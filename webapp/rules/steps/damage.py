@@ -227,7 +227,7 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         action.by = source.controller if source else action.by
         withers = self._has(source, "wither") or self._has(source, "infect")
         marked = amount if "creature" in types and not withers else 0
-        rules = ("120.3", "120.3e") if marked else ("120.3",)
+        rules = ("120.3", "120.3e") if marked else ("120.3", *self._unmarked(source, types))
         action.happened(DamageDealt(to=card.id, amount=amount, source=self.from_, marked=marked, rules=rules))
         if "planeswalker" in types:
             action.remove(card.id, LOYALTY, self._removed(action, card, LOYALTY, amount), rules=("120.3c",))
@@ -236,6 +236,11 @@ class Damage(CardStep, frozen=True, kw_only=True, tag="damage"):
         if "creature" in types:
             self._to_creature(action, source, card.id, amount if withers else 0, marked)
         self._lifelink(action, source, amount)
+
+    def _unmarked(self, source: LastLook | None, types: frozenset[str]) -> tuple[str, ...]:
+        """Why damage to a creature is not marked, be the counters put or not: wither (702.80a), infect (702.90c)."""
+        ways = (("wither", "702.80a"), ("infect", "702.90c"))
+        return tuple(rule for keyword, rule in ways if "creature" in types and self._has(source, keyword))
 
     def _removed(self, action: Action, card: Card, kind: Kind, amount: int) -> int:
         """How many counters damage removes: not the last, where an effect keeps that."""

@@ -53,7 +53,7 @@ class Transform(OneCardStep, frozen=True, kw_only=True, tag="transform"):
             action.nothing("701.27c", f"{card.label} has no other face to turn up")
             return
         action.change(replace(card, transformed=not card.transformed, timestamp=action.board.clock))
-        action.happened(Turned(card=card.id, to="other face", rules=("701.27a",)))
+        action.happened(Turned(card=card.id, to="other face", rules=("701.27a", "712.18")))
 
 
 class Attach(CardStep, frozen=True, kw_only=True, tag="attach"):

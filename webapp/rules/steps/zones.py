@@ -133,6 +133,8 @@ class Destroy(OneCardStep, frozen=True, kw_only=True, tag="destroy"):
             return
         if action.see(card).has("indestructible"):
             action.nothing("702.12b", f"{card.label} is indestructible")
+            if action.has_shield(card.id):
+                action.nothing("614.17c", f"what can't happen is not replaced: {card.label} keeps its shield counter")
             return
         action.destroy(card.id)
 

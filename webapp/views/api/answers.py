@@ -213,7 +213,7 @@ def near(lies: rules_board.Board, object_id: str) -> shapes.NearList:
 
 
 def _near(one: rules_near.Near) -> shapes.Near:
-    return shapes.Near(rule=one.rule, why=one.why, missing=one.missing, held=one.held)
+    return shapes.Near(rule=one.rule, why=one.why, missing=one.missing, held=one.held, by=one.by)
 
 
 # What comes with Countertop

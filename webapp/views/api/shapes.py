@@ -225,12 +225,15 @@ class Part(Struct, frozen=True, kw_only=True):
 
 
 class Near(Struct, frozen=True, kw_only=True):
-    """How near a state-based action is to an object. `missing`: how many more of it; 0: it applies, or is `held`."""
+    """How near a state-based action is to an object. `missing`: how many more of it; 0: it applies, or is `held`.
+    `by`: the rule of another chapter that makes it so; empty if there is none.
+    """
 
     rule: Rule
     why: str
     missing: int | None
     held: bool
+    by: str
 
 
 class Explained(Struct, frozen=True, kw_only=True):
