@@ -135,6 +135,7 @@ FIELDS: dict[str, Any] = {
     "zone": ZONE,
     "counters": COUNTERS,
     "damage": AMOUNT,
+    "regenerates": AMOUNT,
     "back": maps(**FACE),
     "note": TEXT,
     "sector": TEXT,

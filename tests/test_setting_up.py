@@ -292,6 +292,10 @@ def test_a_card_is_simply_turned_or_phased(do, field, value):
     assert getattr(laid(start, step(do, card="bear")).cards["bear"], field) is value
 
 
+def test_a_card_is_to_regenerate_once_more():
+    assert laid(board(creature("bear", regenerates=1)), step("regenerate", card="bear")).cards["bear"].regenerates == 2
+
+
 def test_a_card_is_laid_under_another_player_s_control():
     edited = laid(board(creature("bear")), step("control", card="bear", player="p2"))
     assert edited.cards["bear"].controller == "p2"

@@ -407,8 +407,7 @@ ITSELF_TOO = {"Hish of the Snake Cult", "Massacre Girl, Known Killer", "Virulent
 class TestGiving:
     @pytest.mark.parametrize(("name", "word", "comes_to"), ATTACHED)
     def test_to_what_it_is_attached_to(self, name, word, comes_to):
-        bestowed = {"type": "Enchantment — Aura"} if name == "Nyxborn Unicorn" else {}
-        start = board(creature("bear", 2, 2), creature("ox", 2, 2), real(name, attached_to="bear", **bestowed))
+        start = board(creature("bear", 2, 2), creature("ox", 2, 2), real(name, attached_to="bear"))
         assert has(start, "bear", word) and size(start, "bear") == comes_to
         assert not has(start, "ox", word) and size(start, "ox") == (2, 2)
 

@@ -44,13 +44,13 @@ TYPES += [
     "Enchantment Creature -- Aura",
     "Artifact Creature -- Equipment",
 ]
-TYPES += ["Artifact Creature -- Equipment"]
+TYPES += ["Artifact Creature -- Equipment", "Enchantment Creature -- Nymph"]
 TYPES += ["Artifact -- Equipment", "Artifact -- Equipment", "Artifact -- Fortification", "Legendary Planeswalker"]
 TIMED_TYPES = ["World Enchantment", "World Creature", "Enchantment -- Aura Role", "Enchantment -- Aura Role"]
 KEYWORDS = ["indestructible", "deathtouch", "lifelink", "wither", "infect", "toxic 1", "hexproof from blue", "Flying"]
 KEYWORDS += ["undying", "persist", "modular 1", "modular", "graft 2", "evolve", "vanishing 2", "fading 1", "suspend"]
 KEYWORDS += ["enchant creature", "enchant player", "enchant permanent you control", "enchant opponent"]
-KEYWORDS += ["start your engines!", "modular 1000000000000"]
+KEYWORDS += ["start your engines!", "bestow {3}{w}", "modular 1000000000000"]
 KEYWORDS += ["riot", "bloodthirst 2", "bloodthirst x", "tribute 1", "sunburst", "ravenous", "read ahead", "compleated"]
 KEYWORDS += ["outlast {1}{w}", "adapt 2", "support 2", "fabricate 1", "mentor"]
 WORDS = ["permanent", "creature", "creature", "artifact", "land", "player", "token", "planeswalker", "Wolf"]
@@ -232,7 +232,10 @@ def _effect(chance: Random, named: list[str]) -> Draw:
             {"do": "damage", "to": whom, "amount": chance.choice(many)},
             {"do": "draw", "player": whom, "count": chance.choice(many)},
             {"do": "life", "player": whom, "change": chance.choice([-2, *many])},
-            {"do": chance.choice(["tap", "untap", "transform", "destroy", "sacrifice", "exile"]), "card": single},
+            {
+                "do": chance.choice(["tap", "untap", "transform", "regenerate", "destroy", "sacrifice", "exile"]),
+                "card": single,
+            },
             {"do": "sacrifice", "card": single, "if_you_do": True},
         ]
     )
@@ -380,7 +383,7 @@ def _of_card(chance: Random, name: str, timeless: bool, cards: list[str], player
             return "seen"
         case "chosen":
             return chance.choice(["Wolf", "artifact"])
-        case "level":
+        case "level" | "regenerates":
             return chance.randint(1, 3)
         case "until_end_of_turn":
             return until_end_of_turn(chance, timeless)
@@ -390,7 +393,7 @@ def _of_card(chance: Random, name: str, timeless: bool, cards: list[str], player
 USUAL = ("owner", "zone", "counters")
 OFTEN = ("controller", "damage", "attached_to", "back", "token", "commander", "copy_of", "phased_out", "face_down")
 RARELY = ("copy", "transformed", "tapped", "deathtouched", "protector", "attacked", "pending", "sector", "note")
-RARELY += ("chosen", "level", "until_end_of_turn")
+RARELY += ("regenerates", "chosen", "level", "until_end_of_turn")
 SINCE = ("world_since", "role_since")
 
 
@@ -399,7 +402,9 @@ def some_card(
 ) -> CardEntry:
     """A card of that id, mostly on the battlefield, attached to and a copy of anything but itself."""
     fields = _face(chance, timeless)
-    attachable = any(word in fields["type"] for word in ("Aura", "Equipment", "Fortification"))
+    attachable = any(word in fields["type"] for word in ("Aura", "Equipment", "Fortification", "Nymph"))
+    if "Nymph" in fields["type"]:
+        fields["keywords"] = [*fields.get("keywords", ()), "bestow"]
     names = ["attached_to"] if attachable and maybe(chance, 0.7) else []
     names += [*USUAL, *chance.sample(OFTEN, chance.randint(0, 2)), *chance.sample(RARELY, chance.choice([0, 0, 1]))]
     fields |= {name: _of_card(chance, name, timeless, cards, players) for name in names}
@@ -739,6 +744,7 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "tap": lambda t: {"card": t.such(lambda one: not one.tapped)},
     "untap": lambda t: {"card": t.such(lambda one: one.tapped)},
     "transform": lambda t: {"card": t.such(lambda one: one.back)},
+    "regenerate": lambda t: {"card": t.card()},
     "phase_out": lambda t: {"card": t.card()},
     "phase_in": lambda t: {"card": t.such(lambda one: one.phased_out, permanent=False)},
     "turn_face_down": lambda t: {"card": t.such(lambda one: not one.face_down)},

@@ -116,7 +116,7 @@ def some_field(chance: Random, name: str):
             return chance.choice(["A", "A", "B", ""])
         case "power" | "toughness":
             return chance.choice(NUMBERS)
-        case "loyalty" | "damage":
+        case "loyalty" | "damage" | "regenerates":
             return chance.randint(0, 4)
         case "owner" | "controller":
             return chance.choice(PLAYERS)
@@ -138,7 +138,7 @@ def some_field(chance: Random, name: str):
 ALWAYS = ["type", "name", "power", "toughness", "zone", "counters", "owner"]
 OFTEN = ["abilities", "keywords", "loyalty", "damage", "attached_to"]
 RARELY = ["controller", "back", "token", "commander", "phased_out", "face_down"]
-SETTABLE = ALWAYS + OFTEN + RARELY + ["deathtouched", "tapped", "transformed"]
+SETTABLE = ALWAYS + OFTEN + RARELY + ["deathtouched", "regenerates", "tapped", "transformed"]
 
 
 def some_fields(chance: Random, names: list[str]) -> dict[str, Any]:

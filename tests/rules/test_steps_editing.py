@@ -64,6 +64,7 @@ FIELDS = [
     ("counters", {"charge": 2}, {}),
     ("damage", 1, 0),
     ("deathtouched", True, False),
+    ("regenerates", 2, 0),
     ("tapped", True, False),
     ("face_down", True, False),
     ("phased_out", True, False),

@@ -30,6 +30,7 @@ class TestTheCard:
         ("fields", "told"),
         [
             ({"do": "phase_out", "card": "bear"}, "phased out"),
+            ({"do": "regenerate", "card": "bear"}, "regenerates"),
             ({"do": "turn_face_down", "card": "bear"}, "face down"),
             ({"do": "double", "card": "bear", "kind": "+1/+1"}, 'data-count="4"'),
             ({"do": "control", "card": "bear", "player": "p2"}, 'data-controller="p2"'),

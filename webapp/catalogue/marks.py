@@ -65,7 +65,6 @@ NOT_MODELLED_KEYWORDS = {
     # Damage comes as counters.
     "poisonous": "damage by it puts no poison counters yet",
     # State-based actions of their own.
-    "bestow": "704.5m puts it into the graveyard where it would become a creature again",
     "mutate": "what it merges with is not part of it",
 }
 

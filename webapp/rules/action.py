@@ -42,11 +42,13 @@ from webapp.rules.events import (
     Nothing,
     ProtectorChosen,
     PutChanged,
+    Regenerated,
     Replaced,
     Turn,
     Turned,
+    WillRegenerate,
 )
-from webapp.rules.leaving import commander_choice, order_of_leaving, way_taken
+from webapp.rules.leaving import commander_choice, order_of_leaving, order_of_saving, way_taken
 from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
 from webapp.rules.statics import EntersWith
 from webapp.rules.zones import Zone
@@ -375,6 +377,7 @@ class Action:
             counters=card.counters if keeps else NO_COUNTERS,
             damage=0,
             deathtouched=False,
+            regenerates=0,
             tapped=False,
             face_down=False,
             phased_out=False,
@@ -469,6 +472,7 @@ class Action:
         """
         card = replace(self.card(card_id), tapped=tapped)
         self.change(card)
+        card = self._bestowed_on(card, attached_to)  # what it enters with is asked of the Aura that it is then (614.12)
         entering = view_of(self.before.board.having(card), since=self.before.board)
         asker = self.answer_to if ask else None
         found = Entering(self.before, entering, card, implied=implied, x=x, ask=asker).brought(self._entering_effects())
@@ -539,9 +543,25 @@ class Action:
         self.change(replace(self.card(card_id), protector=player_id))
         self.happened(ProtectorChosen(card=card_id, protector=player_id, rules=("310.8a",)))
 
+    def _bestowed_on(self, card: Card, to: str | None) -> Card:
+        """A card that enters, as it is once it is bestowed on that, where it has bestow and that is a creature which
+        was there already (702.103b); else as it is.
+        """
+        host = None if to is None else self.board.cards.get(to)
+        before = self.before.board.cards.get(to or "")
+        if host is None or before is None or before.incarnation != host.incarnation:
+            return card
+        bestowed = replace(card, attached_to=to, attached_incarnation=host.incarnation)
+        if not bestowed.is_bestowed:
+            return card
+        view = view_of(self.board.having(bestowed), since=self.before.board)
+        return bestowed if is_legal_host(view, bestowed, host) else card
+
     def _come_attached(self, card_id: str, to: str) -> None:
         card, host, view = self.card(card_id), self.holder(to), self.view()
-        if can_be_attached(view, card) and is_legal_host(view, card, host):
+        if self._bestowed_on(card, to) is not card:
+            self.attach(card_id, to, rules=("701.3a", "702.103b"))
+        elif can_be_attached(view, card) and is_legal_host(view, card, host):
             self.attach(card_id, to)
         else:
             self.nothing("701.3b", f"{card.label} can't be attached to {host.label}: it enters unattached")
@@ -554,18 +574,19 @@ class Action:
 
     # Attaching, turning, life
 
-    def attach(self, card_id: str, to: str) -> None:
+    def attach(self, card_id: str, to: str, *, rules: tuple[str, ...] = ("701.3a",)) -> None:
         """Attach a permanent to a card or player. Whether that is legal is asked before."""
         card, host = self.card(card_id), self.holder(to)
         incarnation = host.incarnation if isinstance(host, Card) else 0
         since = None if card.attached_to else card.role_since  # it has a new timestamp, as a Role too (613.7e, 704.5z)
         now = self.board.clock
         self.change(replace(card, attached_to=to, attached_incarnation=incarnation, timestamp=now, role_since=since))
-        self.happened(Attached(card=card_id, to=to, was=card.attached_to, rules=("701.3a",)))
+        self.happened(Attached(card=card_id, to=to, was=card.attached_to, rules=rules))
 
     def detach(self, card_id: str, *, rules: tuple[str, ...] = ()) -> None:
-        """Let a permanent become unattached; it stays where it is (701.3d)."""
+        """Let a permanent become unattached; it stays where it is (701.3d), and is bestowed no more (702.103f)."""
         card = self.card(card_id)
+        rules = (*rules, "702.103f") if card.is_bestowed else rules
         self.change(replace(card, attached_to=None, attached_incarnation=0, role_since=None))
         self.happened(Attached(card=card_id, to=None, was=card.attached_to, rules=rules))
 
@@ -591,8 +612,17 @@ class Action:
         self.happened(Turned(card=card_id, to=to, rules=rules))
 
     def destroy(self, card_id: str) -> None:
-        """Let an effect destroy a permanent: a shield counter is removed instead (122.1c)."""
-        if self.shielded(card_id, "not destroyed"):
+        """Let an effect destroy a permanent: a shield counter is removed instead (122.1c), or it regenerates (701.19a).
+
+        Raises Asks if its controller has to say which of both (616.1).
+        """
+        _, seen = self._look_back(self.card(card_id))
+        order = self.order(order_of_saving(seen))
+        asked = ("616.1",) if order else ()
+        shield_first = order[:1] != (f"{card_id}:regenerate",)
+        if shield_first and self.shielded(card_id, "not destroyed", rules=("122.1c", *asked)):
+            return
+        if self.regenerated(card_id, rules=asked):
             return
         self.leave(card_id, "graveyard", "destroyed", rules=("701.8a",))
 
@@ -614,6 +644,31 @@ class Action:
             self._saved.add(effect)
             self.happened(Replaced(on=card_id, kind=SHIELD, instead=instead, rules=rules))
             self.remove(card_id, SHIELD, 1, rules=("122.1c",))
+        return True
+
+    def will_regenerate(self, card_id: str) -> None:
+        """Let a permanent regenerate the next time that it would be destroyed this turn (701.19a)."""
+        card = self.card(card_id)
+        if card.regenerates >= MOST_DAMAGE:
+            raise BadStepError(
+                f"{card.label} would regenerate more than {MOST_DAMAGE:,} times, the most that fits", "card"
+            )
+        self.change(replace(card, regenerates=card.regenerates + 1))
+        self.happened(WillRegenerate(card=card_id, times=card.regenerates + 1, rules=("701.19a",)))
+
+    def regenerated(self, card_id: str, *, rules: tuple[str, ...] = ()) -> bool:
+        """Whether a permanent regenerates in place of being destroyed: once, however often it would be at one time.
+
+        The damage that was marked comes off, and it is tapped; what is dealt at the same time stays (701.19a, 704.7).
+        """
+        card = self.card(card_id)
+        _, seen = self._look_back(card)
+        if not seen.regenerates:
+            return False
+        if self.once((Regenerated, card_id, card.incarnation)):
+            times, left = max(card.regenerates - 1, 0), max(card.damage - seen.damage, 0)
+            self.change(replace(card, regenerates=times, damage=left, tapped=True))
+            self.happened(Regenerated(card=card_id, rules=("701.19a", "614.1a", *rules)))
         return True
 
     def mark(self, card_id: str, damage: int, *, deathtouch: bool) -> None:

@@ -131,7 +131,7 @@ class Board(Struct, frozen=True, kw_only=True):
             if original is None or original.id in seen:
                 return None
             if original.copied is not None or original.copy_of is None or original.zone != "battlefield":
-                return original.face
+                return original.copiable
             seen.add(original.id)
             copy = original
         return None

@@ -92,6 +92,18 @@ class Face(Struct, frozen=True, kw_only=True):
         return read_type_line(self.type)
 
 
+def has_bestow(face: Face) -> bool:
+    """Whether that face is one of a creature with bestow, whatever that costs."""
+    return any(word.casefold().startswith("bestow") for word in face.keywords) and "creature" in face.type_line.types
+
+
+@lru_cache(maxsize=5_000)
+def as_bestowed(face: Face) -> Face:
+    """The same face bestowed: an Aura enchantment that enchants a creature, and no creature (702.103b)."""
+    type_ = " ".join([*sorted(word.capitalize() for word in face.type_line.supertypes), "Enchantment \u2014 Aura"])
+    return replace(face, type=type_, keywords=(*face.keywords, "enchant creature"))
+
+
 FACE_DOWN = Face(name="", type="Creature", power=2, toughness=2)
 
 
@@ -127,6 +139,7 @@ class Card(Struct, frozen=True, kw_only=True):
     counters: Counters = NO_COUNTERS
     damage: int = 0
     deathtouched: bool = False  # dealt damage by a source with deathtouch since the last check (704.5h)
+    regenerates: int = 0  # how often it still would this turn in place of being destroyed (701.19a)
     tapped: bool = False
     face_down: bool = False
     phased_out: bool = False
@@ -154,9 +167,23 @@ class Card(Struct, frozen=True, kw_only=True):
 
     @property
     def face(self) -> Face:
-        """The face that is up, of a copy what it copies (707.2); face down, a 2/2 creature without a name (708.2)."""
-        if not self.face_down and not self.transformed and self.copied is None:
+        """The face that is up, of a copy what it copies (707.2); face down, a 2/2 creature without a name (708.2).
+        Attached by bestow, it is that of an Aura (702.103b).
+        """
+        if self.attached_to is None and not self.face_down and not self.transformed and self.copied is None:
             return self.front  # most cards, and this is asked most often
+        return as_bestowed(self.copiable) if self.is_bestowed else self.copiable
+
+    @property
+    def is_bestowed(self) -> bool:
+        """Whether it is a creature card that is attached by bestow; unattached, it is so no more (702.103f)."""
+        return self.attached_to is not None and self.zone == "battlefield" and has_bestow(self.copiable)
+
+    @property
+    def copiable(self) -> Face:
+        """The face that is up, as a copy of it would have it: bestowed or not (707.2)."""
+        if not self.face_down and not self.transformed and self.copied is None:
+            return self.front
         if self.face_down and self.zone == "battlefield":
             return FACE_DOWN
         return self.copied or self.printed

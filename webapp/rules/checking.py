@@ -27,6 +27,7 @@ from webapp.rules.state_based import (
     IsProtected,
     Leaves,
     Loses,
+    Regenerates,
     Snapshot,
 )
 from webapp.rules.triggers import triggered
@@ -34,7 +35,7 @@ from webapp.rules.worlds import remembering_worlds
 
 MOST_PASSES = 1_000
 MOST_ANSWERED = 10**12  # the highest number that is an answer
-_ORDER = (CountersComeOff, ComesLoose, GetsSpeed, GoesToSector, IsProtected, Loses, Leaves, Ceases)
+_ORDER = (CountersComeOff, ComesLoose, GetsSpeed, GoesToSector, IsProtected, Regenerates, Loses, Leaves, Ceases)
 
 
 class Fired(Struct, frozen=True):

@@ -183,6 +183,11 @@ _RULES = (
     Citation("701.8b", "Only an effect that says so, lethal damage and deathtouch destroy; nothing else does."),
     Citation("701.10e", "Doubling counters puts as many as there are."),
     Citation("701.17a", "Milling puts cards from the top of a library into the graveyard."),
+    Citation(
+        "701.19a",
+        "What regenerates is tapped the next time that it would be destroyed this turn, and its damage comes off,"
+        " instead.",
+    ),
     Citation("701.21a", "Sacrificing puts one's own permanent into the graveyard; it is not destroyed."),
     Citation("701.26a", "Only an untapped permanent can be tapped."),
     Citation("701.26b", "Only a tapped permanent can be untapped."),
@@ -213,6 +218,8 @@ _RULES = (
     Citation("702.93a", "Undying brings a creature back with a +1/+1 counter, if it had none."),
     Citation("702.98a", "Unleash may enter with a +1/+1 counter; with one it can't block."),
     Citation("702.100a", "Evolve puts a counter on a creature as a greater one enters under the same control."),
+    Citation("702.103b", "What is bestowed is an Aura with enchant creature, and no creature."),
+    Citation("702.103f", "What is bestowed no more becomes unattached, and is a creature again, instead of going."),
     Citation("702.104a", "An opponent may put the +1/+1 counters of tribute on it as it enters."),
     Citation("702.136a", "Riot enters with a +1/+1 counter or with haste."),
     Citation("702.150a", "Compleated enters with two less loyalty for each symbol paid with life."),

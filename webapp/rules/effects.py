@@ -126,6 +126,12 @@ class Untaps(Effect, frozen=True, kw_only=True, tag="untap"):
     card: Refs
 
 
+class RegeneratesIt(Effect, frozen=True, kw_only=True, tag="regenerate"):
+    """They are regenerated: the next time this turn that one would be destroyed, it is tapped instead (701.19a)."""
+
+    card: Refs
+
+
 class Destroys(Effect, frozen=True, kw_only=True, tag="destroy"):
     """They are destroyed."""
 
@@ -187,6 +193,7 @@ AnyEffect = (
     | Taps
     | Untaps
     | Transforms
+    | RegeneratesIt
     | Destroys
     | Sacrifices
     | Exiles

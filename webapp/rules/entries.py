@@ -61,6 +61,7 @@ class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     counters: Counters | UnsetType = UNSET
     damage: Amount | UnsetType = UNSET
     deathtouched: bool | UnsetType = UNSET
+    regenerates: Amount | UnsetType = UNSET
     tapped: bool | UnsetType = UNSET
     face_down: bool | UnsetType = UNSET
     phased_out: bool | UnsetType = UNSET
@@ -129,6 +130,7 @@ _FACE_FIELDS = ("type", "power", "toughness", "loyalty", "defense", "keywords", 
 _CARD_FIELDS = [
     "damage",
     "deathtouched",
+    "regenerates",
     "tapped",
     "face_down",
     "phased_out",

@@ -87,6 +87,19 @@ class Replaced(Event, frozen=True, kw_only=True):
     instead: Instead
 
 
+class WillRegenerate(Event, frozen=True, kw_only=True):
+    """A permanent will regenerate in place of the next destruction this turn; `times`: of so many (701.19a)."""
+
+    card: str
+    times: int
+
+
+class Regenerated(Event, frozen=True, kw_only=True):
+    """A permanent was not destroyed, but regenerated: the damage came off it, and it is tapped (701.19a)."""
+
+    card: str
+
+
 class TokensChanged(Event, frozen=True, kw_only=True):
     """A replacement effect of `source` made more of the tokens that would be created (614.1a)."""
 

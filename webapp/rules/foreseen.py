@@ -21,6 +21,7 @@ from webapp.rules.citations import rule_of_kind
 from webapp.rules.counters import MINUS_ONE, PLUS_ONE, Kind
 from webapp.rules.play import Moment, take
 from webapp.rules.setting_up import edit
+from webapp.rules.state_based import BESTOWED_NO_MORE, REGENERATES
 from webapp.rules.telling import (
     asked,
     comes_not_back,
@@ -139,8 +140,14 @@ _WOULD = {
 _WOULD |= dict.fromkeys(["704.5a", "704.5b", "704.5c", "704.6a", "704.6b", "704.6c"], "would lose")
 
 
-def would(rule: str) -> str:
-    """What a state-based action would do to an object that it finds, in two or three words: `would die`."""
+def would(rule: str, why: str = "") -> str:
+    """What a state-based action would do to an object that it finds, in two or three words: `would die`; `why` is what
+    it says of that.
+    """
+    if why.endswith(REGENERATES):
+        return "would regenerate"
+    if why.endswith(BESTOWED_NO_MORE):
+        return "would come loose"
     return _WOULD.get(rule, "would go to the graveyard")
 
 
@@ -272,6 +279,9 @@ class _Looking:
                 yield _INSTEAD, self._said(told, rules, tone="rules")
             case ev.Replaced():
                 yield _INSTEAD, self._said(_REPLACED[event.instead], rules, event.on, tone="rules")
+            case ev.Regenerated():
+                told = "regenerates, and is not destroyed"
+                yield self._weight(_FATE, event.card), self._said(told, rules, event.card, tone="rules")
             case ev.DamageReplaced():
                 told = f"{replaced_damage(event, 'it')}: {label(event.source)}"
                 yield _INSTEAD, self._said(told, rules, event.to, tone="rules")
@@ -298,16 +308,20 @@ class _Looking:
         match event:
             case ev.DamageDealt() if event.marked and event.to not in self.left:
                 card = self.after.board.cards.get(event.to)
-                there = f", {card.damage} in all" if card and card.damage != event.marked else ""
+                there = f", {card.damage} in all" if card and card.damage > event.marked else ""
                 told = f"{event.marked} damage marked{there}"
                 yield self._weight(_RESULT, event.to), self._said(told, rules, event.to)
             case ev.ControlChanged():
                 yield _DONE, self._said(f"{label(event.now)} controls it", rules, event.card)
+            case ev.WillRegenerate():
+                told = "will regenerate instead of being destroyed this turn"
+                yield _DONE, self._said(told, rules, event.card)
             case ev.Turned():
                 told = {"other face": "shows its other face"}.get(event.to, event.to)
                 yield _DONE, self._said(told, rules, event.card)
             case ev.Attached() if event.to is None:
-                yield self._weight(_RESULT, event.card), self._said("comes loose, and stays", rules, event.card)
+                told = "comes loose, and is a creature again" if "702.103f" in rules else "comes loose, and stays"
+                yield self._weight(_RESULT, event.card), self._said(told, rules, event.card)
             case ev.Attached(to=str(host)):
                 told = f"attached to {label(host)}" if host != self.subject else "attached to it"
                 yield _DONE, self._said(told, rules, event.card)

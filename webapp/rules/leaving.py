@@ -1,4 +1,7 @@
-"""Where a permanent goes that would go to a graveyard: finality counters, and abilities that say so (614.1a, 616.1)."""
+"""Where a permanent goes that would go to a graveyard: finality counters, and abilities that say so (614.1a, 616.1).
+
+And what saves one that an effect would destroy: a shield counter (122.1c), or regeneration (701.19a).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from msgspec import Struct
 from webapp.rules.board import Board
 from webapp.rules.cards import Card
 from webapp.rules.characteristics import View
-from webapp.rules.counters import FINALITY
+from webapp.rules.counters import FINALITY, SHIELD
 from webapp.rules.events import Answer, Choice
 from webapp.rules.statics import ReplacesLeaving
 from webapp.rules.zones import Zone
@@ -52,6 +55,18 @@ def order_of_leaving(view: View, card: Card) -> Choice | None:
     return Choice(
         kind="order", player=card.controller, options=options, rule="616.1", about=f"{card.id} leaves", orders=orders
     )
+
+
+def order_of_saving(card: Card) -> Choice | None:
+    """The question what saves that permanent, which an effect would destroy, where a shield counter and regeneration
+    both would: the first does, and the other is kept. None if no more than one would (616.1).
+    """
+    if not (card.counters[SHIELD] and card.regenerates):
+        return None
+    ways = (f"{card.id}:shield", f"{card.id}:regenerate")
+    about = f"{card.id} is destroyed"
+    orders = (ways, ways[::-1])
+    return Choice(kind="order", player=card.controller, options=ways, rule="616.1", about=about, orders=orders)
 
 
 def asked_as_it_leaves(view: View, card: Card, answers: Mapping[Choice, Answer]) -> Iterator[Choice]:

@@ -298,6 +298,7 @@ def damage(snap: Snapshot, card: Card) -> Gaps:
     elif not _is_indestructible(snap, card):
         more = there - card.damage
         end = f"{number_word(more)} {'more ' if card.damage else ''}damage is lethal"
+        end += ", but it would regenerate" if card.regenerates else ""
         yield Gap(f"{marked if card.damage else 'no damage'}, toughness {_counted(there)}: {end}", more)
     elif card.damage >= there:
         why = f"{marked} and toughness {_counted(there)}: lethal, but it is indestructible"
@@ -479,7 +480,8 @@ def aura(snap: Snapshot, card: Card) -> Gaps:
     """What it enchants, and may."""
     if snap.view.of(card).is_a("aura") and card.attached_to is not None:
         if can_be_attached(snap.view, card):
-            yield Gap(f"it is attached to {snap.board.label(card.attached_to)}, which it can enchant")
+            then = ": bestowed, it is a creature again once that is no more" if card.is_bestowed else ""
+            yield Gap(f"it is attached to {snap.board.label(card.attached_to)}, which it can enchant{then}")
         else:
             yield Gap("it is an Aura that can't be attached: first it becomes unattached")
 

@@ -82,6 +82,9 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
             if card.back is None:
                 raise BadStepError(f"{card.label} has no other face", "card")
             return board.having(replace(card, transformed=not card.transformed))
+        case st.Regenerate():
+            card = _card(board, step.card)
+            return board.having(replace(card, regenerates=min(card.regenerates + 1, MOST_DAMAGE)))
         case st.PhaseOut() | st.PhaseIn():
             return board.having(replace(_card(board, step.card), phased_out=isinstance(step, st.PhaseOut)))
         case st.TurnFaceDown() | st.TurnFaceUp():

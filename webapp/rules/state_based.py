@@ -45,6 +45,16 @@ class Leaves(Struct, frozen=True):
         action.leave(self.card, self.to, self.how)
 
 
+class Regenerates(Struct, frozen=True):
+    """A permanent regenerates in place of being destroyed."""
+
+    card: str
+
+    def perform(self, action: Action) -> None:
+        """Let it regenerate."""
+        action.regenerated(self.card)
+
+
 class CountersComeOff(Struct, frozen=True):
     """Counters of one kind are removed from a permanent."""
 
@@ -64,7 +74,7 @@ class ComesLoose(Struct, frozen=True):
 
     def perform(self, action: Action) -> None:
         """Unattach it."""
-        action.detach(self.card)
+        action.detach(self.card, rules=action.because)
 
 
 class Loses(Struct, frozen=True):
@@ -121,7 +131,7 @@ class Ceases(Struct, frozen=True):
         action.cease(self.card)
 
 
-Effect = CountersComeOff | ComesLoose | Loses | Leaves | Ceases | IsProtected | GoesToSector | GetsSpeed
+Effect = CountersComeOff | ComesLoose | Loses | Regenerates | Leaves | Ceases | IsProtected | GoesToSector | GetsSpeed
 
 
 class Found(Struct, frozen=True):
@@ -308,16 +318,24 @@ def lethal_damage(snap: Snapshot) -> Iterator[Found]:
             and 0 < toughness <= card.damage
             and _can_be_destroyed(snap, card)
         ):
-            why = f"{card.label} has {card.damage} damage and toughness {toughness}: it is destroyed"
-            yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
+            yield _destroyed(card, f"{card.label} has {card.damage} damage and toughness {toughness}")
 
 
 def deathtouch_damage(snap: Snapshot) -> Iterator[Found]:
     """A creature with toughness above 0 that was dealt damage with deathtouch since the last check is destroyed."""
     for card, toughness in snap.creatures:
         if card.deathtouched and isinstance(toughness, int) and toughness > 0 and _can_be_destroyed(snap, card):
-            why = f"{card.label} was dealt damage by a source with deathtouch: it is destroyed"
-            yield Found(card.id, (Leaves(card.id, how="destroyed"),), why)
+            yield _destroyed(card, f"{card.label} was dealt damage by a source with deathtouch")
+
+
+REGENERATES = "it is not destroyed, but regenerates"
+
+
+def _destroyed(card: Card, why: str) -> Found:
+    """It is destroyed; what is to regenerate does that instead (701.19a), once for all that would destroy it."""
+    if card.regenerates:
+        return Found(card.id, (Regenerates(card.id),), f"{why}: {REGENERATES}")
+    return Found(card.id, (Leaves(card.id, how="destroyed"),), f"{why}: it is destroyed")
 
 
 def _can_be_destroyed(snap: Snapshot, card: Card) -> bool:
@@ -494,13 +512,22 @@ def _in_a_sector(snap: Snapshot, card: Card) -> Iterator[Found]:
 # Attachments
 
 
+BESTOWED_NO_MORE = "it becomes unattached, and is a creature again"
+
+
 def aura_without_host(snap: Snapshot) -> Iterator[Found]:
-    """An Aura that is attached to nothing, or to something illegal, goes to the graveyard."""
+    """An Aura that is attached to nothing, or to something illegal, goes to the graveyard; a bestowed one becomes
+    unattached instead, and is a creature again (702.103f).
+    """
     for card in snap.of_type("aura"):
         if not can_be_attached(snap.view, card) and card.attached_to is not None:
             continue  # an Aura that is a creature first comes loose (704.5p)
         if not _has_legal_host(snap, card):
-            yield Found(card.id, (Leaves(card.id),), f"{card.label} is attached to nothing that it can enchant")
+            why = f"{card.label} is attached to nothing that it can enchant"
+            if card.is_bestowed:
+                yield Found(card.id, (ComesLoose(card.id),), f"{why}: {BESTOWED_NO_MORE}")
+            else:
+                yield Found(card.id, (Leaves(card.id),), why)
 
 
 def equipment_on_illegal_host(snap: Snapshot) -> Iterator[Found]:

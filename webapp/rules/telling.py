@@ -5,7 +5,7 @@ A story has a title (what was done) and lines (what came of it), each with the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -226,6 +226,7 @@ _VERBS: dict[type, str] = {
     st.Transform: "transformed",
     st.Detach: "unattached",
     st.PhaseOut: "phases out",
+    st.Regenerate: "will regenerate",
     st.PhaseIn: "phases in",
     st.TurnFaceDown: "turned face down",
     st.TurnFaceUp: "turned face up",
@@ -360,7 +361,7 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     for event in performed.events:
         if isinstance(event, ev.Moved):
             yield from _last_look(event, performed.events, board, rule="704.8")
-        elif isinstance(event, _TOLD_OF_A_PASS) and not (isinstance(event, ev.CountersCeased) and event.source in left):
+        elif _is_told_of_a_pass(event, left):
             yield from _event_lines(event, board, {})
 
 
@@ -392,6 +393,15 @@ def _move_of(performed: Pass, object_id: str) -> ev.Moved | None:
     """How an object changed zones in a pass, if it did: its rules say what sent it elsewhere than to the graveyard."""
     moves = (event for event in performed.events if isinstance(event, ev.Moved) and event.card == object_id)
     return next(moves, None)
+
+
+def _is_told_of_a_pass(event: ev.Event, left: Collection[str]) -> bool:
+    """Whether the line of the state-based action does not tell that; `left` is what went off the battlefield."""
+    if isinstance(event, ev.Attached):
+        return "702.103f" in event.rules
+    if isinstance(event, ev.CountersCeased):
+        return event.source not in left
+    return isinstance(event, (ev.Regenerated, *_TOLD_OF_A_PASS))
 
 
 def _place(event: ev.Moved, board: Board) -> str:
@@ -436,6 +446,9 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
             yield line("ceased", text, event.source)
         case ev.Replaced():
             yield line("instead", _INSTEAD[event.instead].format(name(event.on)), event.on)
+        case ev.Regenerated():
+            text = f"{name(event.card)} is not destroyed: it regenerates, is tapped, and its damage comes off"
+            yield line("instead", text, event.card)
         case ev.DamageReplaced():
             yield line("instead", f"{name(event.source)}: {replaced_damage(event, name(event.to))}", event.to)
         case ev.GoesElsewhere():
@@ -467,8 +480,13 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             text = {"other face": "shows its other face"}.get(event.to, f"is {event.to}")
             yield line("turned", f"{name(event.card)} {text}", event.card)
         case ev.Attached():
-            text = f"attached to {name(event.to)}" if event.to else "unattached, and stays where it is"
+            loose = "is bestowed no more: a creature again" if "702.103f" in event.rules else "stays where it is"
+            text = f"attached to {name(event.to)}" if event.to else f"unattached, and {loose}"
             yield line("attached" if event.to else "loose", f"{name(event.card)} is {text}", event.card)
+        case ev.WillRegenerate():
+            often = "" if event.times == 1 else f" {number_word(event.times)} times"
+            text = f"{name(event.card)} will regenerate{often} instead of being destroyed this turn"
+            yield line("ready", text, event.card)
         case ev.TriedToDraw():
             yield line("draw", f"{name(event.player)} has no card left to draw", event.player)
         case ev.Reordered():

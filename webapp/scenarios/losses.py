@@ -39,6 +39,7 @@ _OF_FACES = {
 _OF_CARDS = {
     "damage": "damage",
     "deathtouched": "damage by a source with deathtouch",
+    "regenerates": "how often it regenerates",
     "tapped": "tapped",
     "face_down": "face down",
     "phased_out": "phased out",

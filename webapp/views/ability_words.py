@@ -104,6 +104,7 @@ LABELS = {
     "copy_of": "A copy of",
     "damage": "Damage",
     "deathtouched": "Damage by deathtouch",
+    "regenerates": "Regenerates",
     "drew_from_empty": "Drew from an empty library",
     "pending": "Its chapter or defeat waits",
     "attacked": "Being attacked",

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Player
+from webapp.rules.cards import Card, Player, has_bestow
 from webapp.rules.characteristics import View, view_of
 from webapp.rules.counters import Kind
 from webapp.rules.errors import BadStepError, UnknownObjectError
@@ -247,7 +247,8 @@ def _lies_there(card: Card) -> bool:
 
 
 def _is_attachable(on: _Cards, card: Card) -> bool:
-    return any(on.view.of(card).is_a(word) for word in ("aura", "equipment", "fortification"))
+    laid_bestowed = not on.play and has_bestow(card.copiable)
+    return laid_bestowed or any(on.view.of(card).is_a(word) for word in ("aura", "equipment", "fortification"))
 
 
 def _counters(on: _Cards) -> Iterator[ActView]:
@@ -348,6 +349,7 @@ def _turns(on: _Cards) -> Iterator[ActView]:
     yield from on.does("turn_face_down", "Turn {} face down", "Face down", lambda c: there(c) and not c.face_down)
     yield from on.does("turn_face_up", "Turn {} face up", "Face up", lambda c: there(c) and c.face_down)
     yield from on.does("phase_out", "Let {} phase out", "Phase out", _there)
+    yield from on.does("regenerate", "Regenerate {}", "Regenerate", there)
     yield from on.does("phase_in", "Let {} phase in", "Phase in", lambda c: _lies_there(c) and c.phased_out)
     for player in on.board.players:
         yield from _control(on, player, there)

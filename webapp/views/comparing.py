@@ -97,6 +97,7 @@ def _of_card(one: Card, other: Card, here: Board, there: Board) -> Iterator[tupl
         yield "object number", str(one.incarnation), str(other.incarnation)  # it has left and come back (400.7)
     yield from _counters(one.counters, other.counters)
     yield "damage", str(one.damage), str(other.damage)
+    yield "regenerates", str(one.regenerates), str(other.regenerates)
     yield "", "tapped" if one.tapped else "untapped", "tapped" if other.tapped else "untapped"
     yield "", "face down" if one.face_down else "face up", "face down" if other.face_down else "face up"
     yield "", "phased out" if one.phased_out else "phased in", "phased out" if other.phased_out else "phased in"

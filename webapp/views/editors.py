@@ -38,7 +38,7 @@ _MAIN = {
 _GROUPS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "card": (
         ("Abilities", ("abilities",)),
-        ("Counters and damage", ("counters", "damage", "deathtouched")),
+        ("Counters and damage", ("counters", "damage", "deathtouched", "regenerates")),
         ("Whose, and where", ("owner", "controller", "zone", "attached_to", "protector", "sector")),
         ("How it lies", ("tapped", "face_down", "phased_out", "transformed", "attacked", "pending")),
         ("What it is", ("token", "commander", "copy", "copy_of", "loyalty", "defense", "chapters", "colors", "chosen")),

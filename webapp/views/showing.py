@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
+from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine, has_bestow
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
@@ -233,10 +233,10 @@ def _beside(card: Card, board: Board) -> _Beside:
 
 def _original(card: Card, board: Board) -> Card:
     """The card whose face it shows: itself, or what it copies, for as long as that is still known."""
-    if card.face is not card.copied:
+    if card.copiable is not card.copied:
         return card
     original, seen = card, {card.id}
-    while original.copy_of is not None and original.printed != card.face:
+    while original.copy_of is not None and original.printed != card.copiable:
         original = board.cards.get(original.copy_of) or board.gone[original.copy_of]
         if original.id in seen:
             return card
@@ -268,6 +268,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         counters=counter_views(card),
         damage=card.damage,
         tapped=card.tapped,
+        regenerates=card.regenerates,
         face_down=card.face_down,
         phased_out=card.phased_out,
         token=card.token,
@@ -276,7 +277,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         copied_by=card.front.name or card.id if original is not card else "",
         protector=beside.protector if beside else "",
         sector=card.sector or "",
-        attachable=any(now.is_a(word) for word in ("aura", "equipment", "fortification")),
+        attachable=_is_attachable(card, now),
         keywords=now.keywords,
         attached_to=beside.host if beside else "",
         marks=catalogue.missing(original),
@@ -285,6 +286,12 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         would=would,
         concerned=concerned,
     )
+
+
+def _is_attachable(card: Card, now: Characteristics) -> bool:
+    """Whether it can be laid onto others: also what has bestow, as it enters (702.103b)."""
+    enters_bestowed = card.zone != "battlefield" and has_bestow(card.copiable)
+    return enters_bestowed or any(now.is_a(word) for word in ("aura", "equipment", "fortification"))
 
 
 def _printed(face: Face) -> str:

@@ -43,6 +43,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     counters: tuple[CounterView, ...] = ()
     damage: int = 0
     tapped: bool = False
+    regenerates: int = 0
     face_down: bool = False
     phased_out: bool = False
     token: bool = False

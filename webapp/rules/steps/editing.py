@@ -63,6 +63,7 @@ class Set(EditorStep, frozen=True, kw_only=True, tag="set"):
     zone: Zone | UnsetType | None = UNSET
     damage: Amount | UnsetType | None = UNSET
     deathtouched: bool | UnsetType | None = UNSET
+    regenerates: Amount | UnsetType | None = UNSET
     tapped: bool | UnsetType | None = UNSET
     face_down: bool | UnsetType | None = UNSET
     phased_out: bool | UnsetType | None = UNSET

@@ -29,7 +29,7 @@ from webapp.rules.steps.base import Step
 from webapp.rules.steps.counters import MoveCounters, Proliferate, Put, Remove, how_many, read_kind
 from webapp.rules.steps.damage import Damage, Life
 from webapp.rules.steps.giving import Give
-from webapp.rules.steps.permanents import Tap, Transform, Untap
+from webapp.rules.steps.permanents import Regenerate, Tap, Transform, Untap
 from webapp.rules.steps.zones import Create, Destroy, Draw, Move, Sacrifice
 
 MOST = 10**12  # what a step can say
@@ -356,7 +356,15 @@ def _free_id(action: Action, name: str, copies: int) -> str:
     return f"{stem}-{number}"
 
 
-E2 = TypeVar("E2", effects.Taps, effects.Untaps, effects.Transforms, effects.Destroys, effects.Exiles)
+E2 = TypeVar(
+    "E2",
+    effects.Taps,
+    effects.Untaps,
+    effects.Transforms,
+    effects.RegeneratesIt,
+    effects.Destroys,
+    effects.Exiles,
+)
 
 
 def _to_each_card(step: Callable[[str], Step]) -> Callable[[Action, E2, Meaning], None]:
@@ -423,6 +431,7 @@ _PERFORM: dict[type, Callable[..., None]] = {
     effects.Taps: _to_each_card(lambda card_id: Tap(card=card_id)),
     effects.Untaps: _to_each_card(lambda card_id: Untap(card=card_id)),
     effects.Transforms: _to_each_card(lambda card_id: Transform(card=card_id)),
+    effects.RegeneratesIt: _to_each_card(lambda card_id: Regenerate(card=card_id)),
     effects.Destroys: _to_each_card(lambda card_id: Destroy(card=card_id)),
     effects.Sacrifices: _sacrifices,
     effects.Exiles: _to_each_card(lambda card_id: Move(card=card_id, to="exile")),

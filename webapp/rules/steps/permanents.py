@@ -40,6 +40,17 @@ class Untap(OneCardStep, frozen=True, kw_only=True, tag="untap"):
             action.untap(card.id)
 
 
+class Regenerate(OneCardStep, frozen=True, kw_only=True, tag="regenerate"):
+    """Regenerate a permanent: the next time that it would be destroyed this turn it is tapped, and the damage that is
+    marked on it comes off, instead (701.19a).
+    """
+
+    def perform(self, action: Action) -> None:
+        """Let it regenerate that once, beside as often as it would anyway."""
+        if card := the_permanent(action, self.card, "card"):
+            action.will_regenerate(card.id)
+
+
 class Transform(OneCardStep, frozen=True, kw_only=True, tag="transform"):
     """Turn a permanent's other face up (701.27a): the same object, with its counters (712.18)."""
 
@@ -187,8 +198,8 @@ class Control(OneCardStep, frozen=True, kw_only=True, tag="control"):
 
 
 class EndTurn(Step, frozen=True, kw_only=True, tag="end_turn"):
-    """The turn ends: marked damage wears off, as do effects until end of turn (514.2), and the next player still in the
-    game is active.
+    """The turn ends: marked damage wears off, as do effects until end of turn (514.2), regeneration too, and the next
+    player still in the game is active.
     """
 
     def perform(self, action: Action) -> None:
@@ -196,8 +207,9 @@ class EndTurn(Step, frozen=True, kw_only=True, tag="end_turn"):
         board = action.board
         others = [player_id for player_id in board.apnap()[1:] if not board.player(player_id).lost]
         following = others[0] if others else board.active
-        worn = [c for c in board.cards.values() if c.damage or c.deathtouched or c.until_end_of_turn]
-        fresh: dict[str, Any] = {"damage": 0, "deathtouched": False, "until_end_of_turn": (), "effects_since": ()}
+        worn = [c for c in board.cards.values() if c.damage or c.deathtouched or c.regenerates or c.until_end_of_turn]
+        fresh: dict[str, Any] = {"damage": 0, "deathtouched": False, "regenerates": 0}
+        fresh |= {"until_end_of_turn": (), "effects_since": ()}
         action.change(*(replace(card, **fresh) for card in worn))
         action.board = replace(action.board, active=following)
         action.happened(TurnEnded(player=board.active, next_player=following, rules=("514.2",)))

@@ -35,6 +35,7 @@ from webapp.rules.steps.permanents import (
     EndTurn,
     PhaseIn,
     PhaseOut,
+    Regenerate,
     Tap,
     Transform,
     TurnFaceDown,
@@ -82,6 +83,7 @@ Single = (
     | PutItsCounters
     | Double
     | PhaseOut
+    | Regenerate
     | PhaseIn
     | TurnFaceDown
     | TurnFaceUp

@@ -35,6 +35,7 @@ GESTURES: dict[type, Gesture] = {
     st.Transform: only_its_card,
     st.Detach: only_its_card,
     st.PhaseOut: only_its_card,
+    st.Regenerate: only_its_card,
     st.PhaseIn: only_its_card,
     st.TurnFaceDown: only_its_card,
     st.TurnFaceUp: only_its_card,

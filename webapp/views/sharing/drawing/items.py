@@ -96,6 +96,7 @@ def badges(item: Item) -> tuple[tuple[str, str], ...]:
         *((f"would be: {rule}", "rules") for rule, _ in card.would),
         (f"{card.damage} damage", "dies") if card.damage else None,
         ("tapped", "soft") if card.tapped else None,
+        ("regenerates", "soft") if card.regenerates else None,
         ("phased out", "soft") if card.phased_out else None,
         ("face down", "soft") if card.face_down else None,
         (f"on {card.attached_to}", "soft") if card.attached_to else None,
