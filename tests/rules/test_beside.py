@@ -42,6 +42,13 @@ class TestAStateBasedAction:
         now = played(board(player("p1", life=0, counters={"poison": poison}), player("p2")))
         assert {"704.7" in rules for _, _, rules in lines(now)} == {one_event}
 
+    @pytest.mark.rule("704.7", "701.19a")
+    @pytest.mark.parametrize("deathtouched", [True, False])
+    def test_one_regeneration_stands_in_for_both_destructions(self, deathtouched):
+        now = played(board(creature("ox", 2, 2, damage=2, deathtouched=deathtouched, regenerates=2)))
+        assert {"704.7" in rules for _, _, rules in lines(now)} == {deathtouched}
+        assert now.board.cards["ox"].regenerates == 1
+
     @pytest.mark.rule("704.7")
     def test_destroyed_and_put_there_are_two_results(self):
         twice = played(board(creature("ox", 2, 2, damage=2, deathtouched=True)))
@@ -62,6 +69,7 @@ class TestAStateBasedAction:
         [
             ({"keywords": ["indestructible"]}, True),
             ({"counters": {"shield": 1}}, True),
+            ({"regenerates": 1}, True),
             ({"counters": {"indestructible": 1}}, True),
             ({}, False),
         ],

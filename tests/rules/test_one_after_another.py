@@ -267,6 +267,17 @@ class TestAMoveWithoutALegalTarget:
         assert why_nothing(played(start, move_counters("charge", "bear", "ox"))) == {"122.5"}
 
 
+class TestWhatIsUsedTogetherWithOtherSteps:
+    ADAPTS = creature("wurm", keywords=["adapt 2"], counters={"oil": 1})
+
+    @pytest.mark.rule("704.4")
+    def test_is_one_moment_with_them(self):
+        both = together(step("use", card="wurm"), step("proliferate", choose=["wurm"]))
+        assert counters(played(board(self.ADAPTS), both), "wurm") == {PLUS: 2, "oil": 2}
+        one_by_one = played(board(self.ADAPTS), step("use", card="wurm"), step("proliferate", choose=["wurm"]))
+        assert counters(one_by_one, "wurm") == {PLUS: 3, "oil": 2}
+
+
 class TestWhatTheCheckTellsOfZones:
     def told(self, now: Moment) -> set[str]:
         return {rule for line in tell(now).lines for rule in line.rules}

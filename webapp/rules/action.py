@@ -136,6 +136,11 @@ class Action:
         self.before, self._told = view_of(self.board, since=self.before.board), len(self.events)
         self._saved, self._once, self._from_elsewhere = set(), [], None
 
+    def end_moment(self) -> None:
+        """Let the counters put so far land: in what is done together with other steps they land with theirs."""
+        if not self.where:
+            self.land()
+
     def events_of_this_moment(self) -> tuple[Event, ...]:
         """What happened since the last moment began."""
         return tuple(self.events[self._told :])

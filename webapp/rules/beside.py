@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from webapp.rules.counters import SHIELD
-from webapp.rules.state_based import Effect, Found, Leaves, Loses, Snapshot
+from webapp.rules.state_based import Effect, Found, Leaves, Loses, Regenerates, Snapshot
 
 
 def beside(snap: Snapshot, found: Sequence[tuple[str, Found]]) -> list[tuple[str, ...]]:
@@ -15,7 +15,7 @@ def beside(snap: Snapshot, found: Sequence[tuple[str, Found]]) -> list[tuple[str
     One result that several of them have is one event (704.7).
     """
     effects = (effect for _, finding in found for effect in finding.effects)
-    results = Counter[Effect](effect for effect in effects if isinstance(effect, Leaves | Loses))
+    results = Counter[Effect](effect for effect in effects if isinstance(effect, Leaves | Loses | Regenerates))
     return [_of_one(snap, finding, results) for _, finding in found]
 
 
@@ -39,5 +39,5 @@ def _of_leaving(snap: Snapshot, effect: Leaves) -> tuple[str, ...]:
     card = snap.board.cards[effect.card]
     if effect.how == "destroyed":
         return ("122.1c",) if card.counters[SHIELD] else ()
-    safe = card.is_permanent and (card.counters[SHIELD] or snap.view.of(card).has("indestructible"))
+    safe = card.is_permanent and (card.counters[SHIELD] or card.regenerates or snap.view.of(card).has("indestructible"))
     return ("701.8b",) if safe else ()

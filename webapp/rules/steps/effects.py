@@ -67,7 +67,7 @@ def perform_effects(action: Action, done: Iterable[AnyEffect], meaning: Meaning)
         before = len(action.events)
         _refuse_more(before - first)
         _PERFORM[type(effect)](action, effect, meaning)
-        action.land()
+        action.end_moment()
         if isinstance(effect, effects.Sacrifices) and effect.if_you_do and not _sacrificed(action.events[before:]):
             action.nothing("118.12", "nothing was sacrificed, so the rest is not done")
             return

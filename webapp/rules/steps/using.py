@@ -149,4 +149,4 @@ def _pay(action: Action, pays: Pays, meaning: Meaning) -> None:
             Remove(from_=payer, kind=the_kind(name, meaning), count=number, cause="cost").perform(action)
         for name, number in pays.put.numbers(meaning.x):
             Put(onto=payer, kind=the_kind(name, meaning), count=number, cause="cost").perform(action)
-    action.land()
+    action.end_moment()
