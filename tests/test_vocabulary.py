@@ -30,7 +30,7 @@ from webapp.rules.expected import ExpectedChoice
 FOR_PEOPLE = frozenset(
     [
         *("Scenario.title", "Scenario.about", "Scenario.rules", "Step.say", "Step.quiz", "Quiz.why"),
-        *("CardEntry.note", "set.note"),
+        *("CardEntry.note", "PartEntry.note", "set.note"),
     ]
 )
 """What only people read: it has to stand somewhere, and nothing depends on it."""

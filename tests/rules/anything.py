@@ -414,6 +414,11 @@ def some_card(
         fields |= THEMES[theme](chance)
     if not timeless and maybe(chance, 0.1):
         fields[chance.choice(SINCE)] = chance.randint(0, 3)
+    if fields.get("zone", "battlefield") == "battlefield" and maybe(chance, 0.05):
+        parts = [
+            {"id": one, **_face(chance, timeless), "token": maybe(chance, 0.3)} for one in (card_id, f"{card_id}-9")
+        ]
+        fields["merged"] = chance.sample(parts, 2)
     return card(card_id, **{name: value for name, value in fields.items() if value != card_id})
 
 
@@ -607,6 +612,11 @@ def _attach(t: Table) -> Draw:
     return {"card": t.such(lambda one: any(one.face.type_line.has(word) for word in words)), "to": to}
 
 
+def _merge(t: Table) -> Draw:
+    card = t.such(lambda one: one.zone != "battlefield" and not one.token, permanent=False)
+    return {"card": card, "onto": t.such(lambda one: True), "over": maybe(t.chance, 0.6)}
+
+
 def _create(t: Table) -> Draw:
     entry = some_card(t.chance, t.new_id, t.timeless, t.cards or ["nobody"], t.players)
     if len(t.cards) < 8:
@@ -750,6 +760,7 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "turn_face_down": lambda t: {"card": t.such(lambda one: not one.face_down)},
     "turn_face_up": lambda t: {"card": t.such(lambda one: one.face_down)},
     "attach": _attach,
+    "merge": _merge,
     "detach": lambda t: {"card": t.such(lambda one: one.attached_to)},
     "give": lambda t: {"card": t.card(), "abilities": until_end_of_turn(t.chance, t.timeless)},
     "control": lambda t: {"card": t.card(), "player": t.player()},

@@ -91,9 +91,11 @@ def events_tell_all_that_happens_to_counters(before: Moment, now: Moment) -> Non
             case ev.CountersRemoved():
                 told[event.source] -= Counter({event.kind: event.count})
                 assert told[event.source][event.kind] == event.left, event
-            case ev.Moved():
+            case ev.Moved() | ev.Merged():
                 left[event.card], told[event.card] = +told[event.card], Counter()
                 untold |= {event.card} if left[event.card] else set()
+            case ev.CameApart():
+                told[event.card] = Counter()
             case ev.CountersKept():
                 told[event.on] = left[event.on]
                 untold.remove(event.on)
@@ -124,11 +126,12 @@ def a_move_makes_and_loses_no_counters(before: Moment, now: Moment) -> None:
 
 
 def incarnations_grow_by_one_with_each_zone_change(before: Moment, now: Moment) -> None:
-    moved = Counter(event.card for event in all_events(now) if isinstance(event, ev.Moved))
+    moved = Counter(event.card for event in all_events(now) if isinstance(event, ev.Moved | ev.CameApart))
+    merged = {event.card for event in all_events(now) if isinstance(event, ev.Merged)}
     was = objects(before.board)
     for one in objects(now.board).values():
         assert one.incarnation == (was[one.id].incarnation if one.id in was else 1) + moved[one.id]
-        if one.id in was and one.zone != was[one.id].zone and not moved[one.id]:
+        if one.id in was and one.zone != was[one.id].zone and not moved[one.id] and one.id not in merged:
             assert _sets_by_hand(now.step) or _sets_by_hand(before.asked_by), one.id
 
 
@@ -136,14 +139,21 @@ def nothing_comes_or_goes_unsaid(before: Moment, now: Moment) -> None:
     created = {event.card for event in all_events(now) if isinstance(event, ev.Created)}
     ceased = {event.card for event in all_events(now) if isinstance(event, ev.Ceased)}
     off = {event.card for event in all_events(now) if isinstance(event, ev.TakenOff)}
+    merged = {event.card for event in all_events(now) if isinstance(event, ev.Merged)}
+    apart = {event.card for event in all_events(now) if isinstance(event, ev.CameApart)}
     off |= {card for event in all_events(now) if isinstance(event, ev.LeftGame) for card in event.cards}
     left = [event.player for event in all_events(now) if isinstance(event, ev.LeftGame)]
     joined = [event.player for event in all_events(now) if isinstance(event, ev.Joined)]
     stayed = [one for one in before.board.players if one.id not in left]
     assert [one.id for one in now.board.players] == [*(one.id for one in stayed), *joined]
     assert now.board.is_player(now.board.active)
-    assert now.board.cards.keys() | ceased | off == before.board.cards.keys() | created
-    assert now.board.gone.keys() == before.board.gone.keys() | ceased | off
+    assert now.board.cards.keys() | ceased | off | merged == before.board.cards.keys() | created | apart
+    assert now.board.gone.keys() == (before.board.gone.keys() | ceased | off | merged) - (
+        apart & now.board.cards.keys()
+    )
+    parts = [part.id for one in now.board.cards.values() for part in one.merged if part.id != one.id]
+    assert len(parts) == len(set(parts)) and set(parts) <= now.board.gone.keys()
+    assert all(one.is_permanent or one.phased_out for one in now.board.cards.values() if one.merged)
     assert not now.board.cards.keys() & now.board.gone.keys()
     assert sorted(now.board.order) == sorted(now.board.cards)
     lost = {event.player for event in all_events(now) if isinstance(event, ev.Lost)}
@@ -414,7 +424,8 @@ def what_matters(board: Board) -> Any:
     def bare(card: Card) -> Card:
         looks = {"last": _bare_look(card.last), "departed": _bare_look(card.departed)}
         stamps = {"timestamp": 0, "effects_since": (0,) * len(card.effects_since)}
-        return replace(card, namesake=0, counters=Counters(card.counters), **stamps, **looks)
+        parts = tuple(replace(part, namesake=0) for part in card.merged)
+        return replace(card, namesake=0, counters=Counters(card.counters), merged=parts, **stamps, **looks)
 
     libraries = {one.id: [card.id for card in board.zone(one.id, "library")] for one in board.players}
     waiting = Counter(repr(_bare_trigger(one)) for one in board.triggers)

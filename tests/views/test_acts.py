@@ -33,6 +33,13 @@ class TestOneCard:
         assert "Untap Ox" in acts(there, "ox") and "Tap Ox" not in acts(there, "ox")
         assert acts(there, "ox")["Untap Ox"].key == acts(there, "bear")["Tap Bear"].key == "t"
 
+    def test_what_is_elsewhere_can_merge_with_a_permanent(self):
+        there = board(BEAR, creature("gem", name="Gem", zone="hand"), permanent("bolt", "Instant", zone="hand"))
+        assert acts(there, "gem")["Merge Gem with\u2026"].hand == "open"
+        assert not [name for one in ("bear", "bolt") for name in acts(there, one) if name.startswith("Merge")]
+        alone = board(creature("gem", name="Gem", zone="hand"))
+        assert "Merge Gem with\u2026" not in acts(alone, "gem")
+
     def test_a_step_says_which_object_is_meant(self):
         assert acts(board(BEAR), "bear")["Destroy Bear"].step["expected"] == {"bear": 1}
 

@@ -70,6 +70,20 @@ class TestTheCard:
         board.step(do="put_its_counters", from_="cub", onto="ox")
         assert board.session.now.board.cards["ox"].counters["+1/+1"] == 3
 
+    @pytest.mark.parametrize(("over", "size"), [("true", 'data-power="6"'), ("false", 'data-power="4"')])
+    def test_a_card_in_hand_can_merge_with_a_permanent(self, make: Any, over: str, size: str):
+        gem = {"id": "gem", "name": "Gem", "power": 4, "toughness": 4, "zone": "hand"}
+        board = make({**BEAR, "counters": {"+1/+1": 2}}, gem, players=PLAYERS)
+        assert "merge" in steps_of(panel(board, "card=gem")) - steps_of(panel(board, "card=bear"))
+        reply = board.step(board.at(0), do="merge", card="gem", onto="bear", over=over)
+        assert reply.status_code == 200 and size in reply.text
+        names = "Gem, Bear" if over == "true" else "Bear, Gem"
+        assert f"Merged, from the top: {names}." in panel(board, "card=bear")
+
+    def test_an_instant_can_not(self, make: Any):
+        bolt = {"id": "bolt", "name": "Bolt", "type": "Instant", "zone": "hand"}
+        assert "merge" not in steps_of(panel(make(BEAR, bolt), "card=bolt"))
+
     def test_a_card_in_hand_has_nothing_of_this(self, live: LiveBoard):
         assert "More acts" not in panel(live, "card=ox")
 

@@ -65,7 +65,7 @@ NOT_MODELLED_KEYWORDS = {
     # Damage comes as counters.
     "poisonous": "damage by it puts no poison counters yet",
     # State-based actions of their own.
-    "mutate": "what it merges with is not part of it",
+    "mutate": "it does not merge with a creature as it is cast: let it merge by hand",
 }
 
 # A layout of the catalogue -> what does not happen yet, for the face that it concerns.

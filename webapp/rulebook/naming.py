@@ -43,6 +43,7 @@ CHAPTERS = {
     "712": "Two faces",
     "714": "Sagas",
     "728": "Rad counters",
+    "730": "Merging",
     "800": "Players who leave",
     "903": "Commanders",
 }

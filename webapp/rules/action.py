@@ -25,6 +25,7 @@ from webapp.rules.errors import BadStepError
 from webapp.rules.events import (
     Answer,
     Attached,
+    CameApart,
     Ceased,
     Choice,
     CountersCeased,
@@ -38,6 +39,7 @@ from webapp.rules.events import (
     KindOfChoice,
     LifeChanged,
     Lost,
+    Merged,
     Moved,
     Nothing,
     ProtectorChosen,
@@ -49,6 +51,7 @@ from webapp.rules.events import (
     WillRegenerate,
 )
 from webapp.rules.leaving import commander_choice, order_of_leaving, order_of_saving, way_taken
+from webapp.rules.merging import merged, own_card, parts_under_way
 from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
 from webapp.rules.statics import EntersWith
 from webapp.rules.zones import Zone
@@ -338,8 +341,11 @@ class Action:
 
     # Zones
 
-    def leave(self, card_id: str, to: Zone, how: How, *, rules: tuple[str, ...] = (), controller: str = "") -> None:
-        """Let a card that is there change zones, off the battlefield or between other zones (400.7).
+    def leave(
+        self, card_id: str, to: Zone, how: How, *, rules: tuple[str, ...] = (), controller: str = ""
+    ) -> tuple[str, ...]:
+        """Let a card that is there change zones, off the battlefield or between other zones (400.7). The ids of what
+        has come there: of a merged permanent all its cards, the topmost first (730.3c).
 
         Raises Asks if it may go to one of several zones in place of a graveyard, or is a commander (616.1, 903.9b).
         """
@@ -348,7 +354,34 @@ class Action:
         if card.zone == "battlefield" and to == "graveyard":
             to, because = self._elsewhere(card)
             rules = (*rules, *because)
-        self._to_new_zone(card, to, how, rules=rules, controller=controller)
+        others = parts_under_way(self.board, card)
+        here = self.redirected(own_card(card), to) if others else (to, ())
+        new = self._to_new_zone(card, here[0], how, rules=(*rules, *here[1]), controller=controller)
+        for other in others:
+            self.come_apart(other, new, to, controller)
+        return tuple(part.id for part in card.merged) or (card_id,)
+
+    def come_apart(self, card: Card, parted_from: Card, to: Zone, controller: str = "") -> None:
+        """What had merged with a permanent that has left goes to that zone, too, as an object of its own (730.3); a
+        commander may go to the command zone instead (903.9c).
+        """
+        zone, because = self.redirected(card, to)
+        new = self._new_object(card, zone, controller)
+        self.board = self.board.with_again(replace(new, last=parted_from.last))
+        self.board = self.board.placed(card.id, "top" if zone == "library" else "bottom")
+        rules = ("730.3", "400.7", *(("903.9c", *because) if because else ()))
+        self.happened(CameApart(card=card.id, parted_from=parted_from.id, now=zone, rules=rules))
+
+    def merge(self, card_id: str, onto: str, *, over: bool) -> None:
+        """Let a card that is elsewhere merge with a permanent. Whether it can is asked before."""
+        self.land_on(card_id)  # what is put on it where it lies does not follow it (122.2)
+        card, called = self.card(card_id), self.card(onto).label
+        self.board = merged(self.board, card_id, onto, over=over)
+        self.happened(
+            Merged(card=card_id, onto=onto, over=over, was=card.zone, called=called, rules=("730.2", "702.140e"))
+        )
+        if card.counters:
+            self.happened(CountersCeased(source=card_id, counters=card.counters, rules=("122.2",)))
 
     def _elsewhere(self, card: Card) -> tuple[Zone, tuple[str, ...]]:
         """Where a permanent goes that would go to a graveyard, and the rules that no event of its own tells."""
@@ -371,38 +404,14 @@ class Action:
 
     def _to_new_zone(self, card: Card, to: Zone, how: How, *, rules: tuple[str, ...], controller: str = "") -> Card:
         look_back, seen = self._look_back(card)
-        keeps = look_back.keeps_counters(seen) and to not in ("hand", "library") and card.counters
-        new = replace(
-            card,
-            zone=to,
-            incarnation=card.incarnation + 1,
-            timestamp=self.board.clock,
-            arrived=True,
-            controller=controller if to in ("battlefield", "stack") and controller else card.owner,
-            counters=card.counters if keeps else NO_COUNTERS,
-            damage=0,
-            deathtouched=False,
-            regenerates=0,
-            tapped=False,
-            face_down=False,
-            phased_out=False,
-            transformed=False,
-            attached_to=None,
-            attached_incarnation=0,
-            attacked=False,
-            pending=False,
-            sector=None,
-            world_since=None,
-            role_since=None,
-            chosen="",
-            level=1,
-            until_end_of_turn=(),
-            effects_since=(),
-            last=look_back.last_look(seen),
-        )
+        keeps = look_back.keeps_counters(seen) and to not in ("hand", "library") and card.counters and not card.merged
+        own = own_card(card) if card.merged else card
+        new = replace(self._new_object(own, to, controller), last=look_back.last_look(seen))
+        if keeps:
+            new = new.having(card.counters)
         if card.zone == "battlefield":  # a new object has no protector, and only a token still is a copy (400.7)
             new = replace(new, protector=None, departed=new.last)
-            if not card.token:
+            if not own.token:
                 new = replace(new, copy_of=None, copied=None)
         if to == "battlefield" and new.copy_of is not None:
             new = self.board.as_copy(new)
@@ -426,6 +435,36 @@ class Action:
         elif card.counters:
             self.happened(CountersCeased(source=card.id, counters=card.counters, rules=("122.2",)))
         return new
+
+    def _new_object(self, card: Card, zone: Zone, controller: str) -> Card:
+        """What a card is as it has just come to a zone, with no memory of how it was (400.7)."""
+        return replace(
+            card,
+            zone=zone,
+            incarnation=card.incarnation + 1,
+            timestamp=self.board.clock,
+            arrived=True,
+            controller=controller if zone in ("battlefield", "stack") and controller else card.owner,
+            counters=NO_COUNTERS,
+            damage=0,
+            deathtouched=False,
+            regenerates=0,
+            tapped=False,
+            face_down=False,
+            phased_out=False,
+            transformed=False,
+            attached_to=None,
+            attached_incarnation=0,
+            attacked=False,
+            pending=False,
+            sector=None,
+            world_since=None,
+            role_since=None,
+            chosen="",
+            level=1,
+            until_end_of_turn=(),
+            effects_since=(),
+        )
 
     def enter(
         self,

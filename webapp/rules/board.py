@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from webapp.rules.abilities import Triggers
-from webapp.rules.cards import Card, Face, LastLook, Player
+from webapp.rules.cards import Card, Face, LastLook, Part, Player
 from webapp.rules.citations import RuleNumber
 from webapp.rules.counters import Kind
 from webapp.rules.entries import (
@@ -79,7 +79,8 @@ class Board(Struct, frozen=True, kw_only=True):
     """Everything that lies on the table, and who is active.
 
     `cards` holds every object by id, in the order in which they came to be; `order` the same ids in the order in
-    which they lie in their zones (a library's first is its top). `gone` are objects that have ceased to exist.
+    which they lie in their zones (a library's first is its top). `gone` are objects that have ceased to exist, or have
+    merged with a permanent (730.2).
     `clock` counts moments: a step is one, and so is each pass of a check. `triggers` wait to be resolved;
     `triggered` is how many there have been.
     """
@@ -194,6 +195,23 @@ class Board(Struct, frozen=True, kw_only=True):
             gone={**self.gone, card_id: self.cards[card_id]},
         )
 
+    def with_again(self, card: Card) -> Board:
+        """The same board after what had merged with a permanent is an object of its own again (730.3)."""
+        gone = {other: there for other, there in self.gone.items() if other != card.id}
+        return replace(self.having(card), gone=gone)
+
+    def merged_into(self, card_id: str) -> Card | None:
+        """The permanent of which that is a card that has merged with it (730.2); None if there is none."""
+        if card_id not in self.gone:
+            return None
+        hosts = (card for card in self.cards.values() if card.merged)
+        return next((host for host in hosts if any(part.id == card_id for part in host.merged)), None)
+
+    @property
+    def number_of_cards(self) -> int:
+        """How many there are, with those that have merged with others."""
+        return sum(len(card.merged) or 1 for card in self.cards.values())
+
     def placed(self, card_id: str, position: int | Literal["top", "bottom"]) -> Board:
         """The same board with that card at a position of its zone: 0 is the top of a library, the first of others."""
         card = self.cards[card_id]
@@ -233,8 +251,9 @@ def board_of(
         raise CountertopError(f"at most {MOST_PLAYERS} players, not {len(seats)}", "players")
     people = tuple(player_of(entry, seat) for seat, entry in enumerate(seats, 1))
     entries = list(cards)
-    if len(entries) > MOST_CARDS:
-        raise CountertopError(f"at most {MOST_CARDS} cards a board, not {len(entries)}", "cards")
+    number = len(entries) + sum(len(entry.merged) - 1 for entry in entries if entry.merged)
+    if number > MOST_CARDS:
+        raise CountertopError(f"at most {MOST_CARDS} cards a board, not {number}", "cards")
     _refuse_repeated_ids(people, entries)
     board = Board(players=people, format=format, active=active or people[0].id, house_rules=house_rules)
     board.player(board.active, "active")
@@ -253,12 +272,26 @@ def board_of(
             timestamp=clock - bool(stamps),
             counters=type(card.counters)(card.counters, stamps),
         )
-    board = replace(board, cards=placed, order=tuple(placed), clock=max([clock, *said]))
+    for card in [card for card in placed.values() if card.merged]:
+        placed[card.id] = replace(card, merged=tuple(_numbered(card, seen)))
+    gone = {part.id: part.as_card() for card in placed.values() for part in card.merged if part.id != card.id}
+    board = replace(board, cards=placed, order=tuple(placed), clock=max([clock, *said]), gone=gone)
     board = board.having(*(board.as_copy(card) for card in placed.values() if card.copy_of is not None))
     board = board.having(*_copies_with_numbers(board, entries))
     for index, card in enumerate(placed.values()):
         board = refuse_unknown_ids(board, card, f"cards[{index}]")
     return board
+
+
+def _numbered(host: Card, seen: dict[str, int]) -> Iterator[Part]:
+    """The cards of a merged permanent, each as the next one of its name; the first that gives it its name has its
+    number.
+    """
+    named = next((part.id for part in host.merged if part.front.name == host.front.name), "")
+    for part in host.merged:
+        if part.id != named:
+            seen[part.front.name] = seen.get(part.front.name, 0) + 1
+        yield replace(part, namesake=host.namesake if part.id == named else seen[part.front.name])
 
 
 def _copies_with_numbers(board: Board, entries: list[CardEntry]) -> Iterator[Card]:
@@ -277,10 +310,27 @@ def _refuse_repeated_ids(players: tuple[Player, ...], entries: list[CardEntry]) 
     for where, entry_id in [
         *((f"players[{i}].id", player.id) for i, player in enumerate(players)),
         *((f"cards[{i}].id", entry.id) for i, entry in enumerate(entries)),
+        *_ids_of_parts(entries),
     ]:
         if entry_id in seen:
             raise CountertopError(f"the id {entry_id!r} stands there twice", where)
         seen.add(entry_id)
+
+
+def _ids_of_parts(entries: list[CardEntry]) -> Iterator[tuple[str, str]]:
+    """The ids of what has merged with permanents. Raises CountertopError for what is no merged permanent."""
+    for index, entry in enumerate(entries):
+        parts = entry.merged or ()
+        if not parts:
+            continue
+        where = f"cards[{index}].merged"
+        if entry.zone not in (UNSET, "battlefield"):
+            raise CountertopError("only on the battlefield several cards are one permanent", where)
+        if entry.id not in [part.id for part in parts] or len(parts) < 2:
+            raise CountertopError(f"of its cards, two or more, one is its own: {entry.id!r}", where)
+        others = [(f"{where}[{at}].id", part.id) for at, part in enumerate(parts)]
+        others.remove(next(one for one in others if one[1] == entry.id))
+        yield from others
 
 
 def refuse_id(board: Board, card_id: str) -> None:
@@ -310,6 +360,9 @@ def refuse_unknown_ids(board: Board, card: Card, where: str, fields: Collection[
         player_id = getattr(card, field)
         if field in fields and player_id is not None and not board.is_player(player_id):
             raise BadStepError(f"no player {player_id!r} on this board", at(field))
+    for index, part in enumerate(card.merged if "owner" in fields else ()):
+        if not board.is_player(part.owner):
+            raise BadStepError(f"no player {part.owner!r} on this board", at(f"merged[{index}].owner"))
     if "copy_of" in fields and card.copy_of is not None and card.copy_of not in board.cards:
         raise BadStepError(f"no card {card.copy_of!r} on this board", at("copy_of"))
     if "attached_to" not in fields or card.attached_to is None:

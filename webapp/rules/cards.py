@@ -120,6 +120,27 @@ class LastLook(Struct, frozen=True, kw_only=True):
     toughness: Number | None = None
     damage: int = 0
     keywords: tuple[str, ...] = ()
+    parts: tuple[tuple[str, int], ...] = ()  # what came apart from it as it left, with the incarnations then (730.3c)
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """One card of a merged permanent (730.2): what it is by itself, and is again as the permanent leaves."""
+
+    id: str
+    front: Face
+    owner: str
+    back: Face | None = None
+    card: str = ""
+    namesake: int = 1
+    token: bool = False
+    copy: bool = False
+    commander: bool = False
+    note: str = ""
+
+    def as_card(self) -> Card:
+        """It as it was on the stack, before it merged with anything."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        return Card(controller=self.owner, zone="stack", **fields)
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -164,6 +185,7 @@ class Card(Struct, frozen=True, kw_only=True):
     level: int = 1  # of a Class (716.2d)
     until_end_of_turn: tuple[Fleeting, ...] = ()  # what effects do to it until then (611.2a)
     effects_since: tuple[int, ...] = ()  # when each of them began (613.7b); where nothing is said, as the card came
+    merged: tuple[Part, ...] = ()  # of which cards it consists, the topmost first, if it is more than one (730.2)
 
     @property
     def face(self) -> Face:

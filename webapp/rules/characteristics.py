@@ -301,6 +301,9 @@ class View:
             toughness=now.toughness,
             damage=card.damage,
             keywords=now.every_keyword,
+            parts=tuple(
+                (part.id, self.board.gone[part.id].incarnation + 1) for part in card.merged if part.id != card.id
+            ),
         )
 
     # What affects what

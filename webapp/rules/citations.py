@@ -222,6 +222,7 @@ _RULES = (
     Citation("702.103f", "What is bestowed no more becomes unattached, and is a creature again, instead of going."),
     Citation("702.104a", "An opponent may put the +1/+1 counters of tribute on it as it enters."),
     Citation("702.136a", "Riot enters with a +1/+1 counter or with haste."),
+    Citation("702.140e", "What has mutated is what its topmost card is, with the abilities of all its cards."),
     Citation("702.150a", "Compleated enters with two less loyalty for each symbol paid with life."),
     Citation("702.155b", "A Saga with read ahead enters with as many lore counters as its player chooses."),
     Citation("702.156a", "Ravenous enters with X +1/+1 counters."),
@@ -290,11 +291,29 @@ _RULES = (
         in_2025="727.1",
     ),
     Citation(
+        "730.2",
+        "What merges with a permanent becomes part of it: the same object, with its counters; nothing enters.",
+        in_2025="729.2",
+    ),
+    Citation("730.2d", "A merged permanent is a token only if its topmost card is one.", in_2025="729.2d"),
+    Citation("730.2e", "A merged permanent lies face up or face down as its topmost card does.", in_2025="729.2e"),
+    Citation(
+        "730.3",
+        "As a merged permanent leaves, each of its cards goes there as an object of its own.",
+        in_2025="729.3",
+    ),
+    Citation(
+        "730.3c",
+        "What finds a merged permanent where it has gone finds each of its cards.",
+        in_2025="729.3c",
+    ),
+    Citation(
         "800.4a",
         "Who leaves the game takes along all that they own; their control of what others own ends at once.",
     ),
     Citation("903.9a", "A commander in a graveyard or in exile may go to the command zone."),
     Citation("903.9b", "A commander that would go to a hand or library may go to the command zone instead."),
+    Citation("903.9c", "Of a merged permanent only the card that is a commander may go to the command zone."),
 )
 CITATIONS = {citation.number: citation for citation in _RULES}
 

@@ -5,6 +5,7 @@ An entry is what stands in a file; a `Card` or `Player` is what lies on the boar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -12,14 +13,17 @@ from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability
 from webapp.rules.affects import Level
-from webapp.rules.cards import Card, Face, Player
+from webapp.rules.cards import Card, Face, Part, Player
 from webapp.rules.counters import DEFENSE, LOYALTY, NO_COUNTERS, Counters, Kind, read_counters
+from webapp.rules.errors import CountertopError
 from webapp.rules.kind_maps import AtLeast, Cost, EnteringCounters, KindMap, read_at_least, read_cost, read_entering
 from webapp.rules.statics import Fleeting
 from webapp.rules.zones import Zone
 
 LONGEST_ID = 100
 MOST_ABILITIES = 100  # on one face
+MOST_KEYWORDS = 200
+MOST_PARTS = 100  # of one permanent
 CardId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 PlayerId = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*\Z", max_length=LONGEST_ID)]
 AnyId = CardId
@@ -32,7 +36,7 @@ Printed = Signed | Annotated[str, Meta(pattern=r"^[*?]\Z")]
 Colors = Annotated[str, Meta(pattern=r"^W?U?B?R?G?\Z")]
 ShortText = Annotated[str, Meta(max_length=200)]
 UntilEndOfTurn = Annotated[tuple[Fleeting, ...], Meta(max_length=MOST_ABILITIES)]
-KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=200)]
+KeywordList = Annotated[tuple[SomeText, ...], Meta(max_length=MOST_KEYWORDS)]
 
 
 class FaceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,6 +51,22 @@ class FaceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     keywords: KeywordList | UnsetType = UNSET
     abilities: Annotated[tuple[Ability, ...], Meta(max_length=MOST_ABILITIES)] | UnsetType = UNSET
     colors: Colors | UnsetType = UNSET
+
+
+class PartEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One card of a merged permanent (730.2) as a scenario file writes it: what it is by itself, and will be again as
+    the permanent leaves. What the permanent is, its own entry says.
+    """
+
+    id: CardId
+    card: SomeText | UnsetType = UNSET
+    chapters: Annotated[int, Meta(ge=0, le=1000)] | UnsetType = UNSET
+    owner: PlayerId | UnsetType = UNSET
+    back: FaceEntry | UnsetType = UNSET
+    token: bool | UnsetType = UNSET
+    copy: bool | UnsetType = UNSET
+    commander: bool | UnsetType = UNSET
+    note: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
 
 
 class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,6 +102,7 @@ class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     chosen: ShortText | UnsetType = UNSET
     level: Level | UnsetType = UNSET
     until_end_of_turn: UntilEndOfTurn | UnsetType = UNSET
+    merged: Annotated[tuple[PartEntry, ...], Meta(max_length=MOST_PARTS)] | UnsetType = UNSET
 
 
 class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -150,6 +171,7 @@ _CARD_FIELDS = [
     "level",
     "until_end_of_turn",
 ]
+_PART_FIELDS = ("token", "copy", "commander", "note")
 _PLAYER_FIELDS = ("life", "team", "speed", "drew_from_empty", "commander_damage", "lost")
 
 
@@ -160,9 +182,9 @@ def set_fields(entry: Struct, names: tuple[str, ...] | list[str]) -> dict[str, A
 
 def face_of(entry: FaceEntry, name: str) -> Face:
     """The printed face that an entry means; `name` is the name where none is written."""
-    chapters = entry.chapters if isinstance(entry, CardEntry) and entry.chapters is not UNSET else 0
+    chapters = getattr(entry, "chapters", UNSET)
     written = name if entry.name is UNSET else entry.name
-    return Face(name=written, chapters=chapters, **set_fields(entry, _FACE_FIELDS))
+    return Face(name=written, chapters=0 if chapters is UNSET else chapters, **set_fields(entry, _FACE_FIELDS))
 
 
 def card_of(entry: CardEntry, first_player: str) -> Card:
@@ -181,12 +203,25 @@ def card_of(entry: CardEntry, first_player: str) -> Card:
         controller=owner if entry.controller is UNSET else entry.controller,
         zone="battlefield" if entry.zone is UNSET else entry.zone,
         attached_to=None if entry.attached_to is UNSET else entry.attached_to,
+        merged=tuple(_part_of(part, owner) for part in entry.merged or ()),
         **set_fields(entry, _CARD_FIELDS),
     )
     written = NO_COUNTERS if entry.counters is UNSET else entry.counters
     silent = names_no_number(entry)
     implied = printed_counters(card.face) if card.zone == "battlefield" else NO_COUNTERS
     return card.having(Counters({**{k: n for k, n in implied.items() if k in silent}, **written}))
+
+
+def _part_of(entry: PartEntry, owner: str) -> Part:
+    named = "" if entry.card is UNSET else entry.card
+    return Part(
+        id=entry.id,
+        card=named,
+        front=face_of(entry, named or entry.id),
+        back=None if entry.back is UNSET else face_of(entry.back, ""),
+        owner=owner if entry.owner is UNSET else entry.owner,
+        **set_fields(entry, _PART_FIELDS),
+    )
 
 
 def names_no_number(entry: CardEntry) -> frozenset[Kind]:
@@ -229,10 +264,49 @@ def entry_of(card: Card, first_player: str) -> CardEntry:
         fields["chapters"] = card.front.chapters
     if card.back is not None:
         fields["back"] = FaceEntry(**_printed_fields(card.back, ""))
+    if card.merged:
+        fields["merged"] = tuple(_part_entry_of(part, card.owner) for part in card.merged)
     counters = _counters_to_write(card)
     if counters is not None:
         fields["counters"] = counters
     return CardEntry(id=card.id, **_printed_fields(card.front, card.id), **fields)
+
+
+def _part_entry_of(part: Part, usual_owner: str) -> PartEntry:
+    fields: dict[str, Any] = {name: value for name in _PART_FIELDS if (value := getattr(part, name))}
+    if part.owner != usual_owner:
+        fields["owner"] = part.owner
+    if part.front.chapters:
+        fields["chapters"] = part.front.chapters
+    if part.back is not None:
+        fields["back"] = FaceEntry(**_printed_fields(part.back, ""))
+    if part.card:
+        fields["card"] = part.card
+    return PartEntry(id=part.id, **_printed_fields(part.front, part.id), **fields)
+
+
+def as_card_entry(part: PartEntry) -> CardEntry:
+    """The entry of a card that is what that part of a merged permanent is by itself."""
+    return CardEntry(**set_fields(part, PartEntry.__struct_fields__))
+
+
+def as_part_entry(entry: CardEntry) -> PartEntry:
+    """The entry of a card as that of a part of a merged permanent: what both can say."""
+    return PartEntry(**set_fields(entry, PartEntry.__struct_fields__))
+
+
+def with_parts(entry: CardEntry, change: Callable[[CardEntry], CardEntry]) -> CardEntry:
+    """The entry in which each card that a merged permanent consists of is changed so; the very same, if none is.
+
+    What the change raises is raised with the path of that card.
+    """
+    parts = []
+    for index, part in enumerate(entry.merged or ()):
+        try:
+            parts.append(as_part_entry(change(as_card_entry(part))))
+        except CountertopError as error:
+            raise CountertopError(error.message, f"merged[{index}].{error.where}") from None
+    return entry if tuple(parts) == (entry.merged or ()) else replace(entry, merged=tuple(parts))
 
 
 def _printed_fields(face: Face, usual_name: str) -> dict[str, Any]:

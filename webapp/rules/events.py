@@ -148,6 +148,26 @@ class Attached(Event, frozen=True, kw_only=True):
     was: str | None = None
 
 
+class Merged(Event, frozen=True, kw_only=True):
+    """A card left its zone and merged with a permanent, over or under what is there: the same object (730.2). What the
+    permanent was called before stands in `called`.
+    """
+
+    card: str
+    onto: str
+    over: bool
+    was: Zone
+    called: str
+
+
+class CameApart(Event, frozen=True, kw_only=True):
+    """A card that had merged with a permanent went to a zone by itself, as the permanent left (730.3)."""
+
+    card: str
+    parted_from: str
+    now: Zone
+
+
 class TriedToDraw(Event, frozen=True, kw_only=True):
     """A player tried to draw from an empty library (704.5b)."""
 

@@ -108,6 +108,8 @@ def subject_of(step: st.AnyStep) -> str:
             return step.onto
         case st.MoveCounters() | st.Attach() | st.Damage():
             return step.to
+        case st.Merge():
+            return step.onto
         case st.Remove():
             return step.from_
         case st.Move() if step.attached_to:
@@ -325,6 +327,11 @@ class _Looking:
             case ev.Attached(to=str(host)):
                 told = f"attached to {label(host)}" if host != self.subject else "attached to it"
                 yield _DONE, self._said(told, rules, event.card)
+            case ev.Merged():
+                told = f"{label(event.card)} is part of it, {'over' if event.over else 'under'} it: the same object"
+                yield _DONE, self._said(told, rules, event.onto)
+            case ev.CameApart():
+                yield _BY_THE_WAY, self._said(f"goes to {zone_name(event.now)}", rules, event.card)
             case ev.CountersRemoved() if "704.5r" in rules:
                 told = f"{heap(event.kind, event.count)} beyond the limit off"
                 yield self._weight(_RESULT, event.source), self._said(told, rules, event.source, tone="rules")

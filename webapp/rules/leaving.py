@@ -86,7 +86,11 @@ def asked_as_it_leaves(view: View, card: Card, answers: Mapping[Choice, Answer])
 
 
 def commander_choice(board: Board, card: Card, to: Zone) -> Choice | None:
-    """The question to a commander's owner, where it would go to a hand or library (903.9b); None for all else."""
+    """The question to a commander's owner, where it would go to a hand or library (903.9b); None for all else. Of a
+    merged permanent it is asked about each card that is one, as it comes apart (903.9c).
+    """
+    if card.merged:
+        return None
     if card.commander and not card.token and board.format == "commander" and to in ("hand", "library"):
         return Choice(kind="commander", player=card.owner, options=(card.id,), rule="903.9b")
     return None

@@ -73,7 +73,20 @@ def prose(moment: Moment) -> str:
 
 
 _SAYS_IT_ALL = frozenset(
-    ["attached", "resolved", "turned", "rolled", "flipped", "upkeep", "main phase", "joined", "left", "life", "control"]
+    [
+        "attached",
+        "merged",
+        "resolved",
+        "turned",
+        "rolled",
+        "flipped",
+        "upkeep",
+        "main phase",
+        "joined",
+        "left",
+        "life",
+        "control",
+    ]
 )
 
 
@@ -229,6 +242,8 @@ def _end(first: Board, last: Board, ids: Sequence[str]) -> Iterator[str]:
             was, player = first.player(object_id), last.player(object_id)
             if player != was:
                 yield f"{player.label} has lost the game." if player.lost else f"{_player(player, last)}."
+        elif host := last.merged_into(object_id):
+            yield f"{last.label(object_id)} is part of {host.label}."
         elif object_id in last.gone:
             yield f"{last.label(object_id)} has ceased to exist."
         elif card := last.cards.get(object_id):

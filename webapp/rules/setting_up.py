@@ -15,6 +15,7 @@ from webapp.rules.cards import Card, Player
 from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import card_of
 from webapp.rules.errors import BadStepError, UnknownObjectError
+from webapp.rules.merging import merged, own_card, parts_under_way
 from webapp.rules.puts import refuse_too_many
 from webapp.rules.steps.counters import how_many, read_kind
 
@@ -96,6 +97,8 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
             return st.perform(board, step).board
         case st.Attach():
             return _attached(board, _card(board, step.card), step.to, "to")
+        case st.Merge():
+            return _merged(board, step)
         case st.Detach():
             return board.having(replace(_card(board, step.card), attached_to=None, attached_incarnation=0))
     act = type(step).__struct_config__.tag
@@ -135,6 +138,8 @@ def _with_more(board: Board, holder: Card | Player, more: Counters, where: str) 
 def _lay(board: Board, step: st.Move) -> Board:
     """A card laid into another zone, with all that is on it, and for whoever controls it there."""
     card = _card(board, step.card)
+    if card.merged and step.to != "battlefield":
+        return _apart(board, card, step)
     controller = step.controller or card.controller
     board.player(controller, "controller")
     if step.to not in ("battlefield", "stack"):
@@ -144,6 +149,28 @@ def _lay(board: Board, step: st.Move) -> Board:
         laid = replace(laid, tapped=False, damage=0, attached_to=None, attached_incarnation=0)
     board = board.having(laid).placed(card.id, step.position if step.to == "library" else "bottom")
     return _attached(board, laid, step.attached_to, "attached_to") if step.attached_to else board
+
+
+def _merged(board: Board, step: st.Merge) -> Board:
+    card, host = _card(board, step.card), _card(board, step.onto, "onto")
+    if host.zone != "battlefield" or card.zone == "battlefield" or card.token:
+        raise BadStepError(
+            f"{card.label} merges with a permanent, and comes from elsewhere than the battlefield", "onto"
+        )
+    if card.face.type_line.types & {"instant", "sorcery"}:
+        raise BadStepError(f"{card.label} is no permanent card", "card")
+    return merged(board, card.id, host.id, over=step.over)
+
+
+def _apart(board: Board, host: Card, step: st.Move) -> Board:
+    """A merged permanent laid into another zone: each of its cards lies there by itself."""
+    others = parts_under_way(board, host)
+    board = board.having(own_card(host))
+    for other in others:
+        board = board.with_again(other)
+    for card_id in (host.id, *(other.id for other in others)):
+        board = _lay(board, replace(step, card=card_id))
+    return board
 
 
 def _attached(board: Board, card: Card, to: str, where: str) -> Board:
@@ -167,7 +194,8 @@ def taken_off(board: Board, card_id: str) -> Board:
         replace(other, copy_of=None, copied=None) for other in board.cards.values() if other.copy_of == card.id
     ]
     board = board.having(*originals).without(card_id)
-    return replace(board, gone={other: gone for other, gone in board.gone.items() if other != card_id})
+    off = {card_id, *(part.id for part in card.merged)}
+    return replace(board, gone={other: gone for other, gone in board.gone.items() if other not in off})
 
 
 def _left(board: Board, step: st.Leave) -> Board:
@@ -180,11 +208,13 @@ def _left(board: Board, step: st.Leave) -> Board:
 
 def _create(board: Board, step: st.Create) -> Board:
     """A card is simply there, as its entry says; nothing enters."""
-    if len(board.cards) + step.copies > MOST_CARDS:
+    if board.number_of_cards + step.copies > MOST_CARDS:
         raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
     for number in range(1, step.copies + 1):
         card_id = step.card.id if number == 1 else f"{step.card.id}-{number}"
         refuse_id(board, card_id)
+        if step.card.merged:
+            raise BadStepError("let cards merge by a merge step", "card.merged")
         card = card_of(replace(step.card, id=card_id), board.players[0].id)
         card = replace(card, namesake=board.namesake(card.front.name, card_id))
         board = refuse_unknown_ids(board.having(card), card, "card")

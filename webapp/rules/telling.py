@@ -76,7 +76,8 @@ def _title_of(moment: Moment) -> str:
         done = "taken off the list" if isinstance(moment.step, st.Dismiss) else "resolved"
         text = f"{named_trigger(trigger, moment.stepped)} {done}"
         return text[:1].upper() + text[1:]
-    board = moment.before if isinstance(moment.step, st.TurnFaceDown | st.Leave | st.TakeOff) else moment.stepped
+    by_earlier_names = isinstance(moment.step, st.TurnFaceDown | st.Leave | st.TakeOff | st.Merge)
+    board = moment.before if by_earlier_names else moment.stepped
     return title(moment.step, board, came_to_nothing=bool(moment.nothing))
 
 
@@ -177,6 +178,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
             return f"{name(step.card or step.player or '') or 'the table'} edited"
         case st.Attach():
             return f"{name(step.card)} attached to {name(step.to)}"
+        case st.Merge():
+            return f"{name(step.card)} merged with {name(step.onto)}, {'over' if step.over else 'under'} it"
         case st.Choose():
             return f"the answer: {_answer(step.answer, board)}"
         case st.Together():
@@ -369,6 +372,7 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
 _TOLD_OF_A_PASS = (
     *(ev.Replaced, ev.DamageReplaced, ev.CountersKept, ev.CountersCeased, ev.GoesElsewhere, ev.Triggered),
     ev.GameDrawn,
+    ev.CameApart,
 )
 
 
@@ -487,6 +491,14 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
             often = "" if event.times == 1 else f" {number_word(event.times)} times"
             text = f"{name(event.card)} will regenerate{often} instead of being destroyed this turn"
             yield line("ready", text, event.card)
+        case ev.Merged():
+            where = "over" if event.over else "under"
+            text = f"{name(event.card)} is merged with {event.called}, {where} it: the same object, with its counters"
+            yield line("merged", text, event.card, event.onto)
+        case ev.CameApart():
+            to, host = zone_name(event.now), name(event.parted_from)
+            text = f"{name(event.card)}, which was merged with {host}, goes to {to} by itself"
+            yield line("apart", text, event.card)
         case ev.TriedToDraw():
             yield line("draw", f"{name(event.player)} has no card left to draw", event.player)
         case ev.Reordered():
@@ -674,7 +686,7 @@ def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -
         case "legend":
             return f"{who} chooses which one stays"
         case "commander":
-            return f"{who} may put {subject} into the command zone"
+            return f"{who} may put {_by_itself(board, choice.subject) or subject} into the command zone"
         case "protector":
             return f"{who} chooses who protects {subject}"
         case "sector":
@@ -687,6 +699,13 @@ def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -
             return f"{who} says of {subject} how many: {choice.words}"
     effects = " and ".join(_option(option, board) for option in choice.options)
     return f"{who} says in which order these apply to {subject}: {effects}"
+
+
+def _by_itself(board: Board, card_id: str) -> str:
+    """What a merged permanent's own card is called, and that it is merged; empty for what is not merged (903.9c)."""
+    parts = board.cards[card_id].merged if card_id in board.cards else ()
+    own = next((part for part in parts if part.id == card_id), None)
+    return f"{own.front.name or own.id}, a card of {board.label(card_id)}," if own else ""
 
 
 def _about_to_be_created(step: st.AnyStep | None, card_id: str) -> str:

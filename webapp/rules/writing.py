@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,7 +42,14 @@ def twin_of(board: Board, card_id: str, taken: Collection[str] = ()) -> CardEntr
     if card_id not in board.cards:
         raise UnknownObjectError(card_id, "card")
     card = as_an_entry_says_it(board, board.cards[card_id])
-    fresh = {"commander": False, "pending": False, "attacked": False, "world_since": None, "role_since": None}
+    fresh: dict[str, Any] = {
+        "commander": False,
+        "pending": False,
+        "attacked": False,
+        "world_since": None,
+        "role_since": None,
+    }
+    fresh |= {"merged": ()}  # what is printed on it is that of all its cards, as on a copy (730.2)
     entry = entry_of(replace(card, id=_free_id(board, card_id, taken), **fresh), board.players[0].id)
     return replace(entry, card=card.card) if card.card else entry
 

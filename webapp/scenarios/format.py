@@ -29,6 +29,7 @@ from webapp.rules.entries import (
     encode,
     entry_of,
     player_entry_of,
+    with_parts,
 )
 from webapp.rules.errors import BadStepError, CountertopError, UnreadableScenarioError
 from webapp.rules.expected import Expect
@@ -190,7 +191,7 @@ def start_board(scenario: Scenario) -> Board:
     cards = []
     for index, entry in enumerate(scenario.cards):
         try:
-            cards.append(catalogue.fill(entry))
+            cards.append(with_parts(catalogue.fill(entry), catalogue.fill))
         except CountertopError as error:
             raise UnreadableScenarioError(error.message, f"cards[{index}].{error.where}") from None
     try:
@@ -247,7 +248,7 @@ def known_elsewhere(scenario: Scenario) -> Scenario:
 
 
 def _with_cards(scenario: Scenario, change: Callable[[CardEntry], CardEntry]) -> Scenario:
-    cards = tuple(map(change, scenario.cards))
+    cards = tuple(with_parts(change(entry), change) for entry in scenario.cards)
     steps = tuple(_creating(step, change) for step in scenario.steps)
     if any(map(operator.is_not, (*cards, *steps), (*scenario.cards, *scenario.steps))):
         return replace(scenario, cards=cards, steps=steps)
@@ -279,7 +280,7 @@ def scenario_of(board: Board, **more: Any) -> Scenario:
         house_rules=board.house_rules,
         players=() if players == usual else tuple(players),
         cards=tuple(
-            shortened(entry_of(as_an_entry_says_it(board, card), first), card.card) for card in _in_written_order(board)
+            _written(entry_of(as_an_entry_says_it(board, card), first), card.card) for card in _in_written_order(board)
         ),
         **more,
     )
@@ -310,6 +311,10 @@ _NAMED_FIELDS = (
     "colors",
     "back",
 )
+
+
+def _written(entry: CardEntry, name: str) -> CardEntry:
+    return with_parts(shortened(entry, name), lambda part: shortened(part, part.card or ""))
 
 
 def shortened(entry: CardEntry, name: str) -> CardEntry:

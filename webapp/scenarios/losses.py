@@ -111,6 +111,8 @@ def _compare_cards(card: Card, other: Card, ids: Mapping[str, str], notes: Notes
     for field, what in _OF_CARDS.items():
         if getattr(card, field) != getattr(other, field):
             notes.add(what, called(card))
+    if card.merged:
+        notes.add("that several cards are one permanent", called(card))
     for field, what in _OF_LINKS.items():
         linked = getattr(card, field)
         if (ids.get(linked) if linked else None) != getattr(other, field):

@@ -178,6 +178,8 @@ def _card_told(card: Card, view: View) -> str:
         parts.append(f"owned by {board.label(card.owner)}")
     if card.attached_to is not None:
         parts.append(f"attached to {board.label(card.attached_to)}")
+    if card.merged:
+        parts.append(f"merged of {' and '.join(part.front.name or part.id for part in card.merged)}")
     states = ("tapped", "face_down", "phased_out", "transformed", "token", "commander")
     parts += [state.replace("_", " ") for state in states if getattr(card, state)]
     return "; ".join(parts)

@@ -336,6 +336,14 @@ def _moves(on: _Cards) -> Iterator[ActView]:
         )
     yield from moves("command", f"Move {{}} to {_whose(on, 'command')} zone", "Command zone")
     yield from moves("stack", "Move {} to the stack", "Stack")
+    if len(on.cards) == 1 and can_merge(on.board, on.cards[0]):
+        yield ActView(name=f"Merge {on.cards[0].label} with…", shown="Merge with…", hand="open")
+
+
+def can_merge(board: Board, card: Card) -> bool:
+    """Whether a card may be offered to merge with a permanent: one that can be a permanent, and is elsewhere."""
+    spell = card.face.type_line.types & {"instant", "sorcery"}
+    return card.zone != "battlefield" and not card.token and not spell and any(board.permanents())
 
 
 def _whose(on: _Cards, zone: str) -> str:

@@ -103,11 +103,16 @@ def _of_card(one: Card, other: Card, here: Board, there: Board) -> Iterator[tupl
     yield "", "phased out" if one.phased_out else "phased in", "phased out" if other.phased_out else "phased in"
     yield "", "other face" if one.transformed else "front face", "other face" if other.transformed else "front face"
     yield "attached to", _host(one, here), _host(other, there)
+    yield "merged of", _merged(one), _merged(other)
     yield "protector", _protector(one, here), _protector(other, there)
     yield "sector", one.sector or "none", other.sector or "none"
     yield "chosen type", one.chosen or "none", other.chosen or "none"
     yield "level", str(one.level), str(other.level)
     yield "note", one.note or "none", other.note or "none"
+
+
+def _merged(card: Card) -> str:
+    return ", ".join(part.front.name or part.id for part in card.merged) or "its own card"
 
 
 def _derived(one: Card, other: Card, views: tuple[View, View]) -> Iterator[tuple[str, str, str]]:

@@ -29,7 +29,7 @@ from webapp.views.forms import free_id
 What = Literal["card", "player", "new"]
 _NEW = "card."  # a new card's fields stand below the step's `card`
 _ABILITIES = fields.rows_of(FaceEntry, "abilities")
-_WITHOUT = ("id", "card")
+_WITHOUT = ("id", "card", "merged")
 _MAIN = {
     "card": ("name", "type", "power", "toughness", "keywords"),
     "player": ("name", "life"),

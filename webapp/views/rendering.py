@@ -259,6 +259,7 @@ class InspectorView(Struct, frozen=True, kw_only=True):
     offers: tuple[str, ...] = ()
     had: str = ""  # the counters that it has, or had as it left
     others_had: tuple[tuple[str, str], ...] = ()  # what has ceased to exist and had counters
+    can_merge: bool = False
 
 
 def inspector(session: Session, object_id: str) -> InspectorView | None:
@@ -285,6 +286,7 @@ def inspector(session: Session, object_id: str) -> InspectorView | None:
         others_had=tuple(
             (gone.id, f"{board.label(gone.id)}: {_had(gone)}") for gone in board.gone.values() if _had(gone)
         ),
+        can_merge=acts.can_merge(board, card),
     )
 
 

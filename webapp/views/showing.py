@@ -275,6 +275,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         commander=card.commander,
         two_faced=card.back is not None,
         copied_by=card.front.name or card.id if original is not card else "",
+        merged="" if card.face_down else ", ".join(part.front.name or part.id for part in card.merged),
         protector=beside.protector if beside else "",
         sector=card.sector or "",
         attachable=_is_attachable(card, now),

@@ -50,6 +50,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     commander: bool = False
     two_faced: bool = False
     copied_by: str = ""
+    merged: str = ""  # of which cards it consists, if of more than its own
     protector: str = ""
     sector: str = ""
     attachable: bool = False

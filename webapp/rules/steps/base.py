@@ -46,6 +46,9 @@ class Step(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fie
         found = action.board.find(object_id, where)
         if isinstance(found, Player):
             return True
+        if action.board.merged_into(found.id):
+            action.nothing("730.2", f"{found.label} has merged with a permanent: it is no object of its own")
+            return False
         if found.id in action.board.gone:
             action.nothing("111.7", f"{found.label} has ceased to exist")
             return False
@@ -86,6 +89,8 @@ class EditorStep(CardStep, frozen=True, kw_only=True):
     def _is_there(self, action: Action, object_id: str | UnsetType | None, where: str) -> bool:
         if object_id not in action.board.gone:
             return True
+        if action.board.merged_into(str(object_id)):
+            return super()._is_there(action, object_id, where)
         action.nothing("111.7", f"{action.board.label(str(object_id))} has ceased to exist")
         return False
 

@@ -169,6 +169,7 @@ def _set_on_table(board: Board, fields: Mapping[str, Any]) -> Board:
 
 
 def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
+    _refuse_of_merged(card, fields)
     usual = card_of(CardEntry(id=card.id), action.board.players[0].id)
     values = {name: value for name, value in fields.items() if value is not None}
     emptied = [name for name in fields if name not in values]
@@ -200,6 +201,13 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
     action.change(new)
     if (new.zone, new.player) != (card.zone, card.player):
         action.board = action.board.placed(card.id, "top" if new.zone == "library" else "bottom")
+
+
+def _refuse_of_merged(card: Card, fields: Mapping[str, Any]) -> None:
+    """Raise BadStepError for what can't be said of a merged permanent, but of each of its cards (730.2)."""
+    for name in ("zone", "token", "copy", "commander"):
+        if card.merged and name in fields:
+            raise BadStepError(f"{card.label} is merged of {len(card.merged)} cards: move it, or set this before", name)
 
 
 def _set_on_player(action: Action, player: Player, fields: Mapping[str, Any]) -> None:

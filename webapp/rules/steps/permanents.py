@@ -101,6 +101,35 @@ class Detach(OneCardStep, frozen=True, kw_only=True, tag="detach"):
             action.detach(card.id, rules=("701.3d",))
 
 
+class Merge(CardStep, frozen=True, kw_only=True, tag="merge"):
+    """Let a card that is elsewhere merge with a permanent, as mutating lets it: over it, or under what is there. It
+    stays the same object, with its counters (730.2), and has the abilities of all its cards (702.140e); nothing enters.
+    """
+
+    card: CardId
+    onto: CardId
+    over: bool = True
+
+    names = ("card", "onto")
+
+    def perform(self, action: Action) -> None:
+        """Let it merge, if a card that can be a permanent comes to a permanent from elsewhere."""
+        card = the_card(action, self.card, "card")
+        host = the_permanent(action, self.onto, "onto", "730.2")
+        if host is None:
+            return
+        if card.zone == "battlefield":
+            action.nothing(
+                "730.2", f"{card.label} is on the battlefield: only what is elsewhere merges with a permanent"
+            )
+        elif card.token:
+            action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't come back")
+        elif card.face.type_line.types & {"instant", "sorcery"}:
+            action.nothing("400.4a", f"{card.label} is no permanent card: it can't become part of a permanent")
+        else:
+            action.merge(card.id, host.id, over=self.over)
+
+
 class PhaseOut(OneCardStep, frozen=True, kw_only=True, tag="phase_out"):
     """A permanent phases out, and what is attached to it with it; it keeps its counters (702.26b, 702.26g)."""
 

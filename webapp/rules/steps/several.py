@@ -33,6 +33,7 @@ from webapp.rules.steps.permanents import (
     Control,
     Detach,
     EndTurn,
+    Merge,
     PhaseIn,
     PhaseOut,
     Regenerate,
@@ -99,6 +100,7 @@ Single = (
     | Roll
     | Flip
     | TakeOff
+    | Merge
 )
 
 

@@ -12,6 +12,7 @@ from webapp.rules.board import MOST_PLAYERS, Board, refuse_player_id
 from webapp.rules.entries import PlayerEntry, PlayerId, player_of
 from webapp.rules.errors import BadStepError
 from webapp.rules.events import ControlChanged, Flipped, Joined, LeftGame, Rolled
+from webapp.rules.merging import parts_under_way, without_cards_of
 from webapp.rules.steps.base import Step
 
 MOST_SIDES = 1_000
@@ -66,6 +67,8 @@ class Leave(Step, frozen=True, kw_only=True, tag="leave"):
         if len(action.board.players) == 1:
             raise BadStepError(f"{player.label} is the last player: somebody has to stay", "player")
         cards = [card for card in action.board.cards.values() if card.owner == player.id]
+        parted = [(other, card.id) for card in cards for other in parts_under_way(action.board, card)]
+        action.change(*(without_cards_of(card, player.id) for card in action.board.cards.values() if card.merged))
         triggers = len(action.board.triggers)
         for card in cards:  # what others control of them and waits is theirs, and stays (113.7a)
             if card.is_permanent:
@@ -83,6 +86,9 @@ class Leave(Step, frozen=True, kw_only=True, tag="leave"):
                 rules=("800.4a",),
             )
         )
+        for other, host in parted:  # what others own of a merged permanent whose owner has gone
+            if other.owner != player.id:
+                action.come_apart(other, action.board.gone[host], "exile")
         for card in returned:
             if card.player == player.id:
                 action.board = action.board.placed(card.id, "bottom")
@@ -118,8 +124,9 @@ def _without_player(board: Board, player_id: str) -> Board:
         if new is not card:
             changed.append(new)
     board = board.having(*changed)
+    known = {*board.cards, *(part.id for card in board.cards.values() for part in card.merged)}
     players = tuple(
-        replace(other, commander_damage={c: n for c, n in other.commander_damage.items() if c in board.cards})
+        replace(other, commander_damage={c: n for c, n in other.commander_damage.items() if c in known})
         for other in board.players
         if other.id != player_id
     )

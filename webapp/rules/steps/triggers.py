@@ -101,10 +101,14 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
 
     def returns(self, action: Action, trigger: Trigger) -> None:
         """Undying and persist: it returns under its owner's control with a counter."""
-        card = _found(action, trigger, trigger.incarnation + 1)
-        if card is None or card.zone != "graveyard":
+        there = [card for card in _all_found(action, trigger) if card.zone == "graveyard"]
+        if not there:
             _finds_nothing(action, trigger)
-        elif card.token:
+        for card in there:
+            self._return(action, trigger, card)
+
+    def _return(self, action: Action, trigger: Trigger, card: Card) -> None:
+        if card.token:
             action.nothing("111.8", f"{card.label} is a token that has left the battlefield: it can't come back")
         elif not may_not_enter(action, card, None, card.owner):
             kind = PLUS_ONE if trigger.what == "undying" else MINUS_ONE
@@ -248,6 +252,14 @@ def _found(action: Action, trigger: Trigger, incarnation: int = 0) -> Card | Non
     """The source, if it still is that object (or that later one)."""
     card = action.board.cards.get(trigger.source)
     return card if card is not None and card.incarnation == (incarnation or trigger.incarnation) else None
+
+
+def _all_found(action: Action, trigger: Trigger) -> list[Card]:
+    """The source as the object that it became as it left; of a merged permanent each of its cards (730.3c)."""
+    parts = trigger.last.parts if trigger.last else ()
+    became = ((trigger.source, trigger.incarnation + 1), *parts)
+    cards = ((action.board.cards.get(card_id), incarnation) for card_id, incarnation in became)
+    return [card for card, incarnation in cards if card is not None and card.incarnation == incarnation]
 
 
 def _about(action: Action, trigger: Trigger) -> Card | None:

@@ -88,12 +88,26 @@ class Move(CardStep, frozen=True, kw_only=True, tag="move"):
 
     def _leave(self, action: Action, card: Card) -> None:
         to, rules = action.redirected(card, self.to)
-        action.leave(card.id, to, "put", rules=rules, controller=self.controller or card.controller)
-        if action.card(card.id).zone == "library":
-            action.board = action.board.placed(card.id, self.position)
+        there = action.leave(card.id, to, "put", rules=rules, controller=self.controller or card.controller)
+        self._place(action, there)
         action.by = self.counters_by or action.by
-        for kind, number in self.counters.items():
-            action.put(card.id, Kind(kind), number)
+        for card_id in there:
+            for kind, number in self.counters.items():
+                action.put(card_id, Kind(kind), number)
+
+    def _place(self, action: Action, ids: tuple[str, ...]) -> None:
+        """Lay what has come into libraries where it is to lie, one after another in each."""
+        before: dict[str, int] = {}
+        cards = [card for card in map(action.card, ids) if card.zone == "library"]
+        for card in cards:
+            action.board = action.board.placed(card.id, "bottom")
+        for card in cards:
+            place = before.get(card.owner, 0)
+            before[card.owner] = place + 1
+            at = (
+                self.position if self.position == "bottom" else place + (0 if self.position == "top" else self.position)
+            )
+            action.board = action.board.placed(card.id, at)
 
 
 def may_not_enter(action: Action, card: Card, attached_to: str | None, controller: str) -> bool:
@@ -214,7 +228,7 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
     def perform(self, action: Action) -> None:
         """Create it and its copies, `id-2`, `id-3` and so on."""
         copies = self._how_many(action)
-        if len(action.board.cards) + copies > MOST_CARDS:
+        if action.board.number_of_cards + copies > MOST_CARDS:
             raise BadStepError(f"at most {MOST_CARDS} cards a board", "copies")
         for number in range(1, copies + 1):
             self._create(action, self.card.id if number == 1 else f"{self.card.id}-{number}")
@@ -237,6 +251,8 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
     def _create(self, action: Action, card_id: str) -> None:
         board = action.board
         refuse_id(board, card_id)
+        if self.card.merged:
+            raise BadStepError("let cards merge by a merge step", "card.merged")
         card = card_of(replace(self.card, id=card_id), board.players[0].id)
         attached_to = card.attached_to
         card = replace(

@@ -60,8 +60,8 @@ def nonsense(written: dict[str, Any], guesses: words.Guesses) -> Iterator[Found]
     yield from _unknown_rules(written.get("house_rules"))
     if (active := written.get("active")) is not None:
         yield from known.unknown(active, ("active",), "player")
-    for index, card in enumerate(_maps(written, "cards")):
-        yield from _unknown_in_card(card, known, ("cards", index))
+    for path, card in _all_cards(written):
+        yield from _unknown_in_card(card, known, path)
     yield from _unknown_in_steps(written, known)
     yield from _unknown_to_forge(written.get("forge"), known)
 
@@ -92,6 +92,14 @@ def _maps(holder: Any, key: str) -> list[dict[str, Any]]:
     return [each if isinstance(each, dict) else {} for each in found[:_MOST]] if isinstance(found, list | tuple) else []
 
 
+def _all_cards(written: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The cards, and those of which one consists that is merged of several."""
+    for index, card in enumerate(_maps(written, "cards")):
+        yield ("cards", index), card
+        for inner, part in enumerate(_maps(card, "merged")):
+            yield ("cards", index, "merged", inner), part
+
+
 def _all_steps(written: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
     for index, step in enumerate(_maps(written, "steps")):
         yield ("steps", index), step
@@ -106,7 +114,7 @@ def _id(entry: Any) -> str:
 
 
 def _card_ids(written: dict[str, Any]) -> Iterator[str]:
-    yield from (found for card in _maps(written, "cards") if (found := _id(card)))
+    yield from (found for _, card in _all_cards(written) if (found := _id(card)))
     for _, step in _all_steps(written):
         if step.get("do") == "create" and (made := _id(step.get("card"))):
             yield made
@@ -191,9 +199,7 @@ def _unknown_to_forge(kept: Any, known: Known) -> Iterator[Found]:
 
 
 def _unknown_names(written: dict[str, Any]) -> Iterator[Found]:
-    named: list[tuple[Path, Any]] = [
-        (("cards", index, "card"), card.get("card")) for index, card in enumerate(_maps(written, "cards"))
-    ]
+    named: list[tuple[Path, Any]] = [((*path, "card"), card.get("card")) for path, card in _all_cards(written)]
     for path, step in _all_steps(written):
         if step.get("do") == "create" and isinstance(made := step.get("card"), dict):
             named.append(((*path, "card", "card"), made.get("card")))

@@ -41,6 +41,7 @@ _EXAMPLES = {
     "keywords_exclude": "[flying]",
     "abilities": "[{is: enters_with, counters: {charge: 3}}]",
     "until_end_of_turn": "[{is: gives, power: 1, toughness: 1}]",
+    "merged": "[{id: otter, card: Sea-Dasher Octopus}, {id: bear, card: Grizzly Bears}]",
     "affects": "{who: you, what: [creature]}",
     "what": "[creature]",
     "not": "[land, token]",

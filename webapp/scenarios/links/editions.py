@@ -25,7 +25,10 @@ def as_of(written: dict[str, Any], edition: int) -> dict[str, Any]:
 
 def _entries(written: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Every card that a scenario, or one of its steps, writes."""
-    yield from (entry for entry in written.get("cards", ()) if isinstance(entry, dict))
+    for entry in written.get("cards", ()):
+        if isinstance(entry, dict):
+            yield entry
+            yield from _entries({"cards": entry.get("merged") or ()})
     for step in written.get("steps", ()):
         if isinstance(step, dict):
             if isinstance(step.get("card"), dict):

@@ -38,6 +38,7 @@ KEYS = (
     *("without", "turn", "level", "types", "no_types", "no_keywords", "colors", "chosen", "until_end_of_turn"),
     *("ability", "targets", "does", "cost", "pays", "may", "in_graveyard", "put", "remove"),
     *("quiz", "choices", "right", "why"),
+    *("merged", "over"),
 )
 
 KINDS = (

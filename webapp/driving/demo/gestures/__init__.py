@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webapp.driving.demo.gestures.cards import attach, control, create, damage, edit, move, only_its_card, use
+from webapp.driving.demo.gestures.cards import attach, control, create, damage, edit, merge, move, only_its_card, use
 from webapp.driving.demo.gestures.counters import double, move_counters, proliferate, put, put_its_counters, remove
 from webapp.driving.demo.gestures.doing import Doing, NoGesture
 from webapp.driving.demo.gestures.finding import tidy
@@ -41,6 +41,7 @@ GESTURES: dict[type, Gesture] = {
     st.TurnFaceUp: only_its_card,
     st.TakeOff: only_its_card,
     st.Attach: attach,
+    st.Merge: merge,
     st.Control: control,
     st.Create: create,
     st.Use: use,

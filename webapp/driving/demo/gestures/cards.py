@@ -10,7 +10,7 @@ from playwright.sync_api import Locator
 
 from webapp.driving.demo.gestures.counters import choose_offered
 from webapp.driving.demo.gestures.doing import Doing, NoGesture
-from webapp.driving.demo.gestures.finding import by_menu, free_point, grip, panel, seen, spot, unfold_tray
+from webapp.driving.demo.gestures.finding import by_menu, form_of, free_point, grip, panel, seen, spot, unfold_tray
 from webapp.driving.demo.stage import plain_step, words_of
 from webapp.rules import steps as st
 
@@ -55,6 +55,22 @@ def attach(doing: Doing) -> None:
     if step.card not in doing.board.cards or doing.board.cards[step.card].zone != "battlefield":
         raise NoGesture("it is not on the battlefield")
     _lay_onto(doing, step.card, step.to)
+
+
+def merge(doing: Doing) -> None:
+    """By the panel: merge it with a permanent, over or under that."""
+    step: st.Merge = doing.step
+    if step.card not in doing.board.cards:
+        raise NoGesture("it is not there")
+    where = panel(doing, step.card)
+    form = form_of(where, "merge")
+    if not form.count():
+        raise NoGesture("the panel does not offer it")
+    if not form.is_visible():
+        doing.hand.press(where.locator(".merge-with > summary"))
+    choose_offered(doing, form.locator("select[name=onto]"), step.onto)
+    choose_offered(doing, form.locator("select[name=over]"), "true" if step.over else "false")
+    doing.hand.press(form.get_by_role("button"))
 
 
 def create(doing: Doing) -> None:
