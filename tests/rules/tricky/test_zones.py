@@ -1,7 +1,4 @@
-"""Tricky interactions, rows 35 to 54: a card with counters changes zones, or stays the same object.
-
-Row 53, a creature that another one mutates onto, is not here.
-"""
+"""Tricky interactions, rows 35 to 54: a card with counters changes zones, or stays the same object."""
 
 import pytest
 
@@ -204,6 +201,20 @@ def test_row_52_instead_of_the_library_and_never_there(answer, where, play):
     assert (zone(asked, "boss"), asked.choice.rule) == ("battlefield", "903.9b")
     now = play(asked, choose(answer))
     assert (zone(now, "boss"), now.board.cards["boss"].incarnation, now.passes) == (where, 2, ())
+
+
+@pytest.mark.rule("730.2", "730.3", "122.2")
+def test_row_53_what_another_creature_mutates_onto_keeps_its_counters_until_both_cards_leave(play):
+    gemrazer = creature("gemrazer", 4, 4, zone="stack", owner="p2")
+    start = board(creature("bear", counters=TWO), gemrazer)
+    now = play(start, step("merge", card="gemrazer", onto="bear"))
+    assert (counters(now, "bear"), size(now, "bear"), fired(now)) == (TWO, (6, 6), [])
+    now = play(now, step("destroy", card="bear"))
+    assert {card_id: (zone(now, card_id), counters(now, card_id)) for card_id in ("bear", "gemrazer")} == {
+        "bear": ("graveyard", {}),
+        "gemrazer": ("graveyard", {}),
+    }
+    assert play(start, step("merge", card="gemrazer", onto="bear", over=False)).board.cards["bear"].incarnation == 1
 
 
 @pytest.mark.rule("122.1h", "704.5d")
