@@ -728,6 +728,8 @@ class TestWhatAppliesOnlyUnderACondition:
             (MARKED, {"slime": 2, "ice": 1}, 2),
             (MARKED, {"slime": 2}, 1),
             (BURIED, {"quest": 1}, 1),
+            ({"count": {"type": "creature"}, "at_least": 1}, {}, 2),
+            ({"count": {"type": "creature"}, "at_least": 2}, {}, 1),
             ({"turn": "you"}, {}, 2),
             ({"turn": "opponents"}, {}, 1),
         ],
