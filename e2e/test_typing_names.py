@@ -93,6 +93,19 @@ def test_of_what_is_being_laid_down_no_answer_says_that_it_stays(board):
     expect(board.option("No")).to_have_accessible_name("No")
 
 
+def test_enter_waits_for_the_script_that_knows_what_is_meant(board):
+    held = []
+    board.page.route("**/more.js*", lambda asked: held.append(asked))
+    board.open()
+    board.name_field.press_sequentially("young wol")
+    board.press("Enter")
+    expect(board.name_field).to_have_value("young wol")
+    for request in held:
+        request.continue_()
+    expect(board.card("Young Wolf")).to_have_count(1)
+    board.page.unroute("**/more.js*")
+
+
 def test_shift_and_enter_put_it_into_the_hand(board):
     board.open()
     board.name_field.press_sequentially("young wol")
