@@ -25,6 +25,7 @@ from tests.builders import (
     reminds,
     remove,
     resolve,
+    saga,
     step,
     together,
     waiting,
@@ -265,6 +266,16 @@ class TestAMoveWithoutALegalTarget:
         named = {name: why_nothing(played(start, one)) for name, one in moves.items()}
         assert named == {"controllers": {"122.5", "608.2b"}, "new object": {"122.5", "608.2b", "400.7"}}
         assert why_nothing(played(start, move_counters("charge", "bear", "ox"))) == {"122.5"}
+
+
+@pytest.mark.rule("704.5s")
+class TestASagaWaitsForItsChapters:
+    def test_and_for_no_other_ability_of_it(self):
+        start = board(saga("tale", 2, counters={"lore": 1}, abilities=reminds("counters_put")))
+        now = played(start, put("lore", "tale"))
+        assert zone(now, "tale") == "battlefield"
+        now = played(now, step("dismiss", source="tale", what="chapter"))
+        assert (zone(now, "tale"), waiting(now)) == ("graveyard", [("reminder", "tale")])
 
 
 class TestWhatIsUsedTogetherWithOtherSteps:
