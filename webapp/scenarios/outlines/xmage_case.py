@@ -227,7 +227,7 @@ class _Outline:
         if catalogue.find(name) and player_id in self._players:
             return line
         self.notes.add("to be filled in", f"a card like {name}")
-        return comment(f"TODO a card like {name}: {line}")
+        return comment(f"TODO a card like {name}: {line}")  # by the outline's reader, as its head says
 
     def _todo(self, what: str) -> str:
         self.notes.add("to be filled in", what)
