@@ -82,5 +82,5 @@ class TestTheTablet:
         board.page.mouse.move(edge["x"] + 400, edge["y"] + 200, steps=4)
         for step in range(20):
             board.page.mouse.move(edge["x"] + 400 + step, edge["y"] + 20)
-        assert board.table.evaluate("table => table.scrollTop") < top
+        board.page.wait_for_function("top => document.getElementById('table').scrollTop < top", arg=top)
         board.page.mouse.up()

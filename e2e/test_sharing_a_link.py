@@ -127,6 +127,20 @@ class TestThePanel:
         expect(sharing.panel).to_have_count(0)
         expect(board.link_button).to_be_focused()
 
+    def test_pressed_while_an_act_is_under_way_it_waits_and_holds_that_too(self, board, sharing):
+        board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
+        held = []
+        board.page.route("**/steps", lambda route: held.append(route), times=1)
+        with board.page.expect_request("**/steps"):
+            board.plus("+1/+1", on="Bear").click()
+        board.link_button.click()
+        held.pop().continue_()
+        expect(board.counters("+1/+1", on="Bear")).to_have_text(re.compile("2"))
+        link = board.read_link()
+        expect(sharing.panel).to_be_visible()
+        board.page.goto(link)
+        expect(board.counters("+1/+1", on="Bear")).to_have_text(re.compile("2"))
+
     def test_it_is_gone_with_the_next_act_which_is_not_in_it(self, board, sharing):
         board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}))
         board.link_button.click()

@@ -4,10 +4,18 @@ import { showSheet } from "./sides.js";
 
 const place = () => document.getElementById("link");
 
+/** When all that was done before is answered and shown: it belongs into the link, and what it shows would close the panel. */
+async function allIsShown() {
+  while (document.querySelector(".htmx-request")) {
+    await new Promise((done) => document.addEventListener("htmx:finally:request", () => setTimeout(done), { once: true }));
+  }
+}
+
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy-from]");
   if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  await allIsShown();
   try {
     const answer = await fetch(button.href, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
