@@ -169,6 +169,7 @@ def abilities_to_use(board):
     ]  # fmt: skip
     board.open(creature("Bear", 2, 2, counters={"+1/+1": 1}), creature("Ox", 1, 4, abilities=abilities))
     board.inspect("Ox")
+    board.about("Ox").wait_for()
 
 
 def an_editor(board):

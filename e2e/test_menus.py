@@ -95,6 +95,14 @@ def test_the_button_on_the_card_is_reached_by_tab(board):
     expect(board.hands.act("Tap Bear")).to_be_focused()
 
 
+def test_merging_leads_to_its_form_in_the_panel(board):
+    board.open(creature("Bear", 2, 2), creature("Gem", 4, 4, zone="hand"))
+    board.hands.open_menu(board.name_of("Gem"))
+    board.hands.unfold("Move to")
+    board.hands.act("Merge Gem with…").click()
+    expect(board.about("Gem").get_by_label("Permanent that Gem merges with")).to_be_focused()
+
+
 @pytest.mark.browser_context_args(viewport={"width": 1000, "height": 420})
 def test_it_stays_within_the_window(board):
     open_two(board)

@@ -64,6 +64,13 @@ class TestYaml:
     def test_other_numbers_are_numbers(self):
         assert open_text("countertop: 1\nplayers: [{id: p1, life: 1_0}]").scenario.players[0].life == 10
 
+    @pytest.mark.parametrize(
+        "number", ["0x" + "f" * 5_000, "0b" + "1" * 20_000, "0" + "7" * 5_000, "9" * 5_000, "9" * 5_000 + ".5"]
+    )
+    def test_numbers_of_thousands_of_digits_are_refused_and_others_told_of(self, number):
+        assert "line 2: a number of thousands of digits" in refusal_of(f"countertop: 1\ntitle: {number}")
+        assert "title" in refusal_of(f"countertop: 1\ntitle: {number[:900]}")
+
     @pytest.mark.parametrize("value", ['!!bool "maybe"', '!!int ""', '!!timestamp "soon"'])
     def test_a_tag_that_does_not_fit(self, value):
         assert "does not fit the tag" in refusal_of(f"countertop: 1\ntitle: {value}")

@@ -63,9 +63,17 @@ document.addEventListener("click", (event) => {
   const name = event.target.closest(".card-name a, a.card-use");
   if (!name || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  htmx.ajax("GET", name.getAttribute("href"), { source: name, target: "#inspector", swap: "innerHTML" })
-    .then(() => name.hash && document.querySelector(`${name.hash} :is(select, input:not([type=hidden]), button)`)?.focus());   // of that ability
+  openPanel(name, name.hash);   // of that ability
 });
+
+/** Open the panel that a card's name leads to; there, what is unfolded and has the first field that one would fill in. */
+export async function openPanel(name, into = "") {
+  await htmx.ajax("GET", name.getAttribute("href"), { source: name, target: "#inspector", swap: "innerHTML" });
+  const part = into && document.querySelector(into);
+  if (!part) return;
+  part.closest("details")?.setAttribute("open", "");
+  part.querySelector(":is(select, input:not([type=hidden]), button)")?.focus();
+}
 
 document.addEventListener("htmx:error", () => {
   say("The server does not answer. What you did may not have arrived: load the page again.");

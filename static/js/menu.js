@@ -1,6 +1,6 @@
 // The menu of a card, a player or a selection: right click, long press, the menu key, or the button that a card shows
 // where the hand or the keyboard is. What stands in it comes from the server: the one list of what can be done.
-import { announce, board, pressedLong, say } from "./acting.js";
+import { announce, board, openPanel, pressedLong, say } from "./acting.js";
 import { carried, countSoFar, digit, letGo, pickUp, setCount } from "./carry.js";
 import { giveUpDrag } from "./drag.js";
 import { foresee } from "./foresee.js";
@@ -156,6 +156,7 @@ function byHand(what, ids) {
   else if (verb === "clear") clear();
   else if (verb === "explain") explain(object);
   else if (verb === "filter") filterStory(ids[0]);
+  else if (what === "open merge") openPanel(object.querySelector(".card-name a"), "#inspector .merge-with");
   else if (verb === "open") object.querySelector("h2 a, h3 a").click();
   else if (verb === "type") document.dispatchEvent(new CustomEvent("countertop:type", { detail: { id: ids[0] } }));
 }

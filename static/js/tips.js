@@ -8,6 +8,7 @@ const REST = 500, GRACE = 300;    // ms: until it shows; until it goes, so that 
 const tip = Object.assign(document.createElement("div"), { id: "near-tip", className: "near-tip", role: "tooltip", hidden: true });
 board().append(tip);
 let at = null, timer = 0, leaving = 0;       // what it is about
+let byKey = true;                 // whether keys were used last: where the focus goes after a tap, nobody went to ask
 
 const isAbout = (target) => target.closest?.(`${NAMES}, ${WHYS}`) ?? null;
 
@@ -21,11 +22,14 @@ document.addEventListener("pointerover", (event) => {
   leaving = setTimeout(rest, GRACE, null);
 });
 document.addEventListener("focusin", ({ target }) => {
-  if (!tip.contains(target)) rest(target.matches(`.card, .player, ${NAMES}, ${WHYS}`) && target.matches(":focus-visible") ? target : null);
+  if (!tip.contains(target)) rest(byKey && target.matches(`.card, .player, ${NAMES}, ${WHYS}`) && target.matches(":focus-visible") ? target : null);
 });
 document.addEventListener("focusout", ({ relatedTarget }) => { if (!tip.contains(relatedTarget)) rest(null); });
 for (const act of ["pointerdown", "keydown", "wheel"]) {
-  document.addEventListener(act, (event) => { if (!tip.contains(event.target) && event.key !== "Shift" && event.key !== "Control") rest(null); }, { capture: true, passive: true });
+  document.addEventListener(act, (event) => {
+    if (act !== "wheel") byKey = act === "keydown";
+    if (!tip.contains(event.target) && event.key !== "Shift" && event.key !== "Control") rest(null);
+  }, { capture: true, passive: true });
 }
 document.addEventListener("htmx:after:swap", () => { rest(null); renew(); });
 document.documentElement.addEventListener("pointerleave", () => rest(null));

@@ -35,7 +35,7 @@ class TestOneCard:
 
     def test_what_is_elsewhere_can_merge_with_a_permanent(self):
         there = board(BEAR, creature("gem", name="Gem", zone="hand"), permanent("bolt", "Instant", zone="hand"))
-        assert acts(there, "gem")["Merge Gem with\u2026"].hand == "open"
+        assert acts(there, "gem")["Merge Gem with\u2026"].hand == "open merge"
         assert not [name for one in ("bear", "bolt") for name in acts(there, one) if name.startswith("Merge")]
         alone = board(creature("gem", name="Gem", zone="hand"))
         assert "Merge Gem with\u2026" not in acts(alone, "gem")

@@ -6,7 +6,7 @@ time, each at most once (614.5); who controls what the counters go on orders the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -134,12 +134,16 @@ def _keeping(view: View, holder: Card | Player, kind: Kind) -> Iterator[tuple[Ca
 def order_of(put: Put) -> Choice | None:
     """The question in which order the replacement effects apply; None if every order gives the same number."""
     effects = _effects(put)
-    ids = tuple(dict.fromkeys(effect.card for effect in effects))
-    if len(ids) < 2:
-        return None  # all of one card: they apply as they stand on it
-    results, all_seen = _results(effects, put)
+    of_card: dict[str, list[_Effect]] = {}
+    for effect in effects:
+        of_card.setdefault(effect.card, []).append(effect)
+    groups = _alike(of_card)
+    if len(groups) < 2:
+        return None  # all of one card: they apply as they stand on it; or of cards whose effects do the same
+    results, all_seen = _results(of_card, groups, put)
     if len(results) == 1 and all_seen:
         return None
+    ids = tuple(of_card)
     numbers: dict[int, tuple[str, ...]] = {}
     for order in (*(_completed(order, ids) for order in results.values()), ids, ids[::-1]):
         numbers.setdefault(replaced(put, order).count, order)
@@ -233,17 +237,20 @@ def _applies(effect: _Effect, shares: Shares, cause: Cause, changed_before: bool
     return effect.of(shares) > 0 and (not effect.ability.only_effects or cause == "effect" or changed_before)
 
 
-def _results(effects: list[_Effect], put: Put) -> tuple[dict[int, tuple[str, ...]], bool]:
-    """Every number that some order of the cards with these effects gives, with such an order; and whether these are all
-    that there are. All effects of one card come at its place. Cards whose effects do the same are one.
-    """
-    of_card: dict[str, list[_Effect]] = {}
-    for effect in effects:
-        of_card.setdefault(effect.card, []).append(effect)
+def _alike(of_card: Mapping[str, list[_Effect]]) -> list[list[str]]:
+    """The cards that have these effects, those together whose effects do the same."""
     alike: dict[tuple[object, ...], list[str]] = {}
     for card_id, its in of_card.items():
         alike.setdefault(tuple(effect.alike for effect in its), []).append(card_id)
-    groups = list(alike.values())
+    return list(alike.values())
+
+
+def _results(
+    of_card: Mapping[str, list[_Effect]], groups: list[list[str]], put: Put
+) -> tuple[dict[int, tuple[str, ...]], bool]:
+    """Every number that some order of the cards with these effects gives, with such an order; and whether these are all
+    that there are. All effects of one card come at its place. Cards whose effects do the same are one.
+    """
     found: dict[int, tuple[str, ...]] = {}
     open_: list[tuple[tuple[int, ...], _Applied, tuple[str, ...]]] = [((0,) * len(groups), _Applied(put.shares), ())]
     seen: set[object] = set()
@@ -256,7 +263,8 @@ def _results(effects: list[_Effect], put: Put) -> tuple[dict[int, tuple[str, ...
             if used[place] == len(group):
                 continue
             card_id = group[used[place]]
-            changed = bool(order) and len(done.waiting) < sum(len(of_card[one]) for one in order)
+            asked = sum(number * len(of_card[one[0]]) for number, one in zip(used, groups, strict=True))
+            changed = len(done.waiting) < asked
             after = _applied(done.shares, (*done.waiting, *of_card[card_id]), put.cause, changed_before=changed)
             now = (*used[:place], used[place] + 1, *used[place + 1 :])
             state = (now, after.shares, tuple(effect.alike for effect in after.waiting))

@@ -15,6 +15,7 @@ from webapp.scenarios import faults
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_VALUES = 250_000  # of one file in YAML, brackets too
+_MOST_DIGITS = 1_000  # of one number in YAML
 
 
 class RepeatedKeyError(UnreadableScenarioError):
@@ -117,6 +118,8 @@ def _number_or_text(loader: Any, node: Any) -> Any:
     """
     if ":" in node.value:
         return loader.construct_scalar(node)
+    if len(node.value) > _MOST_DIGITS:  # in hexadecimal Python reads it, but can't write it
+        raise UnreadableScenarioError("a number of thousands of digits", f"line {node.start_mark.line + 1}")
     return loader.construct_yaml_int(node) if node.tag.endswith(":int") else loader.construct_yaml_float(node)
 
 

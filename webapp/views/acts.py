@@ -337,7 +337,7 @@ def _moves(on: _Cards) -> Iterator[ActView]:
     yield from moves("command", f"Move {{}} to {_whose(on, 'command')} zone", "Command zone")
     yield from moves("stack", "Move {} to the stack", "Stack")
     if len(on.cards) == 1 and can_merge(on.board, on.cards[0]):
-        yield ActView(name=f"Merge {on.cards[0].label} with…", shown="Merge with…", hand="open")
+        yield ActView(name=f"Merge {on.cards[0].label} with…", shown="Merge with…", hand="open merge")
 
 
 def can_merge(board: Board, card: Card) -> bool:
