@@ -94,6 +94,41 @@ def test_a_known_number_is_checked_beside_one_that_is_not() -> None:
     assert catalogue.missing(made_up(power="?", toughness=3)) == ("its power * is not known here",)
 
 
+@pytest.mark.parametrize(
+    ("written", "lacks"),
+    [
+        ({"name": "Grizzly Bears"}, "size"),
+        ({"name": "Forest"}, "type"),
+        ({"name": "hardened scales", "type": "Enchantment"}, "abilities"),
+        ({"name": "Hardened Scales"}, "type or abilities"),
+        ({"name": "Young Wolf", "power": 1, "toughness": 1}, "keywords"),
+        ({"name": "History of Benalia", "type": "Enchantment \u2014 Saga"}, "chapters"),
+        ({"name": "Jace Beleren", "type": "Legendary Planeswalker \u2014 Jace"}, "loyalty"),
+    ],
+)
+def test_a_known_name_alone_brings_nothing(written: dict[str, object], lacks: str) -> None:
+    [mark] = catalogue.missing(made_up(**written))
+    assert mark.startswith(f"its name alone brings no {lacks}: write \u201ccard: ")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"name": "Grizzly Bears", "power": 3, "toughness": 3},  # as it is written, so it is
+        {"name": "Young Wolf", "power": 1, "toughness": 1, "keywords": ("persist",)},
+        {"name": "Forest", "type": "Basic Land \u2014 Forest"},
+        {"name": "Hush", "type": "Enchantment"},  # a sorcery of that name is another card
+        {"name": "Walking Ballista", "power": 0, "toughness": 0, "keywords": ("modular 1",)},
+        {"name": "Fire"},  # half of a card
+        {"name": "Young Wolf", "token": True},  # which anything may create
+        {"name": "Paper Ox"},
+        {},
+    ],
+)
+def test_a_card_that_is_made_up_on_purpose_is_no_known_one(written: dict[str, object]) -> None:
+    assert catalogue.only_named(made_up(**written)) == ""
+
+
 def test_the_face_that_is_up_counts() -> None:
     assert catalogue.missing(made_up(keywords=("mentor",), back=FaceEntry(keywords=("mutate",)))) != ()
     assert catalogue.missing(made_up(keywords=("mentor",), back=FaceEntry(), transformed=True)) == ()

@@ -31,6 +31,19 @@ expect:
   cards: {bear: {counters: {"+1/+1": 1}, power: 3, toughness: 3}}
   nothing: "122.5"
 """
+GIVES_REACH = {"is": "gives", "affects": {"who": "self"}, "keywords": ["reach"]}
+WHENCE = """
+countertop: 1
+cards:
+  - id: rupture
+    name: Rupture
+    type: Enchantment
+    abilities:
+      - {is: gives, affects: {who: you, what: [planeswalker]}, types: [creature], no_types: [planeswalker]}
+      - {is: sets, affects: {who: you, what: [mage]}, power: 3, toughness: 3}
+  - {id: mage, name: Mage, type: Planeswalker — Mage, counters: {reach: 1}}
+  - {id: ox, name: Ox, power: 2, toughness: 2}
+"""
 FAILS = HOLDS.replace('"+1/+1": 1}, power: 3', '"+1/+1": 2}, power: 3')
 FORGE = "[metadata]\nName:Small\n[state]\nhumanbattlefield=Grizzly Bears|Counters:M1M1=2|Attacking;Young Wolf\n"
 
@@ -264,6 +277,14 @@ expect:
         assert list(found["marks"]) == ["raptor"]
         assert found["marks"]["raptor"][0].startswith("renown: ")
 
+    def test_a_known_name_that_brings_nothing_may_be_why_a_file_does_not_hold(self, folder):
+        text = "countertop: 1\ncards: [{id: bear, name: Grizzly Bears}]\nexpect: {cards: {bear: {zone: battlefield}}}"
+        hint = "its name alone brings no size: write \u201ccard: Grizzly Bears\u201d in a file, or add it by name"
+        assert call("check", "-", given=text).output.splitlines()[-1] == f"  Grizzly Bears (bear): {hint}"
+        held = text.replace("zone: battlefield", "zone: graveyard")
+        assert call("check", "-", given=held).output == "ok -\n"  # it is no error
+        assert call("show", "-", given=held).output.endswith(f"Left to you:\n  Grizzly Bears: {hint}\n")
+
 
 class TestJunit:
     def test_it_writes_a_case_a_file(self, folder):
@@ -303,6 +324,27 @@ class TestShow:
         assert "    Ox (ox): Creature; 1/4; 1 damage; tapped" in lines
         assert "    Ring (ring): Artifact — Equipment; owned by Player 1; attached to Bear" in lines
 
+    def test_below_a_card_it_says_whence_it_has_what_is_not_just_printed(self, folder):
+        lines = call("show", "-", given=WHENCE).output.splitlines()
+        about = lines.index("    Mage (mage): Creature \u2014 Mage; 3/3 (printed 0/0); reach; counters: one reach")
+        assert lines[about + 1 : about + 6] == [
+            "      0/0: nothing printed [208.5]",
+            "      3/3: set by Rupture [613.4b]",
+            "      creature: Rupture [613.1d]",
+            "      no planeswalker: Rupture [613.1d]",
+            "      reach: 1 reach counter [122.1b]",
+        ]
+        about = lines.index("    Ox (ox): Creature; 2/2")  # all of it is printed
+        assert not lines[about + 1].startswith("      ")
+
+    def test_its_lines_about_a_card_are_no_longer_than_a_terminal_is_wide(self, folder):
+        long = "The Very Long Name of a Lord of the Nine Hills and the Seven Valleys Beyond Them"
+        lord = {"id": "l", "name": long, "power": 1, "toughness": 1, "abilities": [GIVES_REACH]}
+        lines = call("show", "-", given=json.dumps({"countertop": 1, "cards": [lord]})).output.splitlines()
+        told = [line for line in lines if line.startswith("      ")]
+        assert " ".join(" ".join(told).split()) == f"reach: {long} [613.1f]"
+        assert len(told) == 2 and max(map(len, told)) <= 100
+
     def test_it_tells_each_step_with_rules_and_passes(self, folder):
         output = call("show", "holds.yaml").output
         for words in ("1. Two -1/-1 counters put on Bear", "“A curse.”", "704.5q", "passes: 1", "[122.5]"):
@@ -322,7 +364,7 @@ class TestShow:
     def test_a_question_that_waits_is_shown(self, folder):
         queens = [{"id": i, "name": "Q", "type": "Legendary Artifact", "damage": n} for n, i in enumerate("ab")]
         output = call("show", "-", given=json.dumps({"countertop": 1, "cards": queens})).output
-        assert "A question waits:\n  legend: a, b\n" in output
+        assert "A question waits:\n  legend, for Player 1: a (Q), b (Q (2))\n" in output
 
     @pytest.mark.parametrize("command", ["show", "link"])
     @pytest.mark.parametrize("file", ["broken.yaml", "missing.yaml", "sub", "picture.png"])

@@ -57,6 +57,18 @@ class TestAllAtOnce:
             "ox)",
         ]
 
+    @pytest.mark.parametrize(
+        ("text", "line"),
+        [
+            ("title: x\n\ncountertop: 2\n", "line 3: "),
+            ('{"title": "x",\n "countertop": 2}', "line 2: "),
+            ("title: x\ntitle: y\ncountertop: 2\n", "line 3: "),
+            ("title: x", ""),  # where it is missing it stands nowhere
+        ],
+    )
+    def test_another_version_of_the_format_has_its_line_too(self, text, line):
+        assert str(error_of(text)).startswith(f"{line}countertop: ")
+
     def test_the_error_stands_for_the_first_and_holds_all(self):
         error = error_of("countertop: 1\ntitle: 1\nabout: 2")
         assert (error.where, error.message) == ("title", error.faults[0].told)

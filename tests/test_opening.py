@@ -96,7 +96,7 @@ def test_anything_else_is_neither(text):
 def test_a_broken_scenario_is_called_what_it_is():
     with pytest.raises(UnreadableScenarioError, match=r"^line 2: cards\[0\]\.colour: there is no such key here; "):
         open_text("countertop: 1\ncards: [{id: a, colour: red}]")
-    with pytest.raises(UnreadableScenarioError, match=r"^countertop: format 2 is not known here"):
+    with pytest.raises(UnreadableScenarioError, match=r"^line 1: countertop: format 2 is not known here"):
         open_text('{"countertop": 2}')
 
 

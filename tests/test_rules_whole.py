@@ -31,6 +31,10 @@ def test_every_scenario_that_comes_along_is_linked_from_the_rules_that_it_names(
     assert told - linked == set()
 
 
+def test_every_rule_is_shown_by_a_scenario_that_comes_along():
+    assert [row.citation.number for row in rulebook.rows() if not row.scenarios] == []
+
+
 def test_every_chapter_has_a_name_and_there_is_no_other():
     assert {chapter.number for chapter in rulebook.chapters()} == CHAPTERS.keys()
 

@@ -386,7 +386,7 @@ class TestWhatIsFoundIsSaid:
         )
         told = {action.rule: action.why for action in played(start).passes[0].fired}
         assert told == {
-            "704.5a": "Player 1 has -2 life and loses",
+            "704.5a": "Player 1 has \u22122 life and loses",
             "704.5f": "Bear has toughness \u22121",
             "704.5q": "one +1/+1 and one -1/-1 come off Ox",
             "704.5r": "Ring can have no more than 0 charge counters",

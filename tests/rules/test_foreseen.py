@@ -166,7 +166,9 @@ class TestWhatTheRulesDo:
     @pytest.mark.rule("704.5j")
     def test_a_question_is_foreseen_and_not_answered(self):
         start = board(ANN, BOB, legend("a", counters={"charge": 1}), legend("b", zone="hand"))
-        assert seen(start, move("b", "battlefield"))[0] == "would ask: Ann chooses which one stays · 704.5j"
+        assert (
+            seen(start, move("b", "battlefield"))[0] == "would ask: Ann chooses which one named Isamaru stays · 704.5j"
+        )
 
     @pytest.mark.rule("704.5m")
     def test_what_is_on_it_goes_along(self):
@@ -310,7 +312,9 @@ class TestSetUp:
 
     def test_a_question_that_the_first_check_would_ask(self):
         start = board(ANN, BOB, legend("a", counters={"charge": 1}), legend("b", zone="hand"))
-        assert "check: would ask: Ann chooses which one stays · 704.5j" in set_up(start, move("b", "battlefield"))
+        assert "check: would ask: Ann chooses which one named Isamaru stays · 704.5j" in set_up(
+            start, move("b", "battlefield")
+        )
 
     def test_an_act_of_play_is_refused(self):
         with pytest.raises(BadStepError):

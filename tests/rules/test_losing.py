@@ -29,6 +29,7 @@ from tests.builders import (
 from webapp.rules.board import HouseRules
 from webapp.rules.play import begin, take_back
 from webapp.rules.state_based import RULES
+from webapp.rules.telling import signed
 
 
 def found(*entries, **more):
@@ -106,7 +107,7 @@ class TestTwoHeadedGiant:
         assert fired(now) == ([(1, "704.6a", "oaks")] if loses else [])
         assert [each.lost for each in now.board.players] == [loses, loses, False, False]
         if loses:
-            assert reasons(now) == {"oaks": f"oaks has {one + other} life and loses"}
+            assert reasons(now) == {"oaks": f"oaks has {signed(one + other)} life and loses"}
 
     @pytest.mark.rule("704.6a")
     def test_both_teams_may_lose_at_one_time(self):

@@ -129,7 +129,7 @@ class TestOnAnUncheckedBoard:
 
     def test_so_does_what_somebody_has_to_choose_about(self):
         twins = board(ANN, BOB, legend("a"), legend("b"))
-        assert told(twins, "a", "704.5j") == [("applies now: Ann chooses which one stays", 0, False)]
+        assert told(twins, "a", "704.5j") == [("applies now: Ann chooses which one named Isamaru stays", 0, False)]
 
     def test_a_rule_that_the_house_has_switched_off_says_so(self):
         house = {"disabled": ["704.5f"]}

@@ -197,6 +197,10 @@ class TestWithAShieldCounter:
         assert (choice.kind, choice.player, choice.about) == ("order", "p1", "bear is destroyed")
         assert choice.orders == (("bear:shield", "bear:regenerate"), ("bear:regenerate", "bear:shield"))
 
+    def test_the_regeneration_is_asked_about_as_what_it_is(self):
+        effects = "the shield counter on bear and the regeneration of bear"  # which is no counter
+        assert tell(self.asked()).lines[-1].text == f"Player 1 says in which order these apply to bear: {effects}"
+
     def test_the_shield_counter_leaves_the_regeneration(self):
         now = played(self.asked(), choose(["bear:shield", "bear:regenerate"]))
         assert (counters(now, "bear"), stands(now)) == ({}, ("battlefield", False, 1, 1))

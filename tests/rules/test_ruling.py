@@ -1,5 +1,7 @@
 """A ruling to be pasted: the case, what happens and why, in plain words with the numbers of the rules."""
 
+import pytest
+
 from tests.builders import (
     HARDENED_SCALES,
     UNTOUCHABLE,
@@ -89,6 +91,31 @@ class TestTheWholeRuling:
         both = step("together", steps=[put("charge", "bear"), put("oil", "bear")], say="a storm.")
         assert ruled(board(ANN, BOB, bear()), both)["WHAT HAPPENS"].startswith("a storm.\nOne charge counter on Bear")
         assert told(board(ANN, BOB, bear()), both).startswith("A storm. One charge counter on Bear")
+
+    @pytest.mark.rule("800.4a")
+    def test_who_sits_down_and_who_leaves_is_there_in_the_end(self):
+        third = {"id": "cyd", "name": "Cyd"}
+        three = board(ANN, BOB, bear())
+        assert ruled(three, step("join", player=third))["IN THE END"] == "Cyd has 20 life."
+        assert ruled(played(three, step("join", player=third)).board, step("leave", player="p2"))["IN THE END"] == (
+            "Bob has left the game."
+        )
+
+    def test_what_is_taken_off_by_hand_is_told_once(self):
+        off = step("take_off", card="bear")
+        assert told(board(ANN, BOB, bear()), off).startswith("Bear is taken off the board by hand. The check")
+
+    @pytest.mark.parametrize(
+        ("counters", "said"),
+        [
+            ({"+1/+1": 1}, "one +1/+1 counter"),
+            ({"+1/+1": 1, "shield": 1}, "one +1/+1 and one shield counter"),
+            ({"oil": 1, "shield": 2}, "one oil and two shield counters"),
+        ],
+    )
+    def test_counters_are_named_by_their_number(self, counters, said):
+        case = ruled(board(ANN, BOB, creature("x", 3, 3, name="Ox", counters=counters)), damage("x", 1))["THE CASE"]
+        assert f"with {said})" in case
 
     def test_of_nothing_there_is_none(self):
         assert ruling([]) == ""
@@ -192,7 +219,9 @@ class TestWhatHappens:
 
     def test_a_question_and_its_answer(self):
         start = board(ANN, BOB, legend("a", name="Queen"), legend("b", name="Queen", counters={"charge": 1}))
-        assert prose(begin(start)).endswith("A question waits for an answer: Ann chooses which one stays (704.5j).")
+        assert prose(begin(start)).endswith(
+            "A question waits for an answer: Ann chooses which one named Queen stays (704.5j)."
+        )
         assert told(start, choose("b")).startswith("The answer: Queen (2). State-based actions are checked")
 
     def test_a_board_as_it_stands(self):

@@ -805,6 +805,13 @@ class TestLegendsThatAreExempt:
         after = played(now, choose("a"))
         assert reasons(after) == {"b": "Player 1 keeps Isamaru, not Isamaru (2), legendary and of the same name"}
 
+    def test_two_that_came_to_one_name_are_told_apart(self):
+        turned = legend(
+            "b", name="Young Isamaru", back={"name": "Isamaru", "type": "Legendary Creature", "toughness": 2}
+        )
+        after = played(board(legend("a"), turned), step("transform", card="b"), choose("a"))
+        assert reasons(after) == {"b": "Player 1 keeps the other Isamaru, legendary and of the same name"}
+
 
 @pytest.mark.rule("704.5k")
 class TestOneWorldStays:
@@ -898,7 +905,7 @@ class TestCountersThatCantBeRemoved:
             "both", counters={"dream": 3, "charge": 3}, abilities=at_most(1, "dream") + at_most(2, "charge")
         )
         assert reasons(played(board(both))) == {
-            "both": "both can have no more than 1 dream counters and no more than 2 charge counters"
+            "both": "both can have no more than 1 dream counter and no more than 2 charge counters"
         }
 
     @pytest.mark.parametrize(
@@ -1242,7 +1249,7 @@ class TestWhatIsTold:
     def test_of_players(self):
         now = played(board(player("p1", life=-3), player("p2", counters={"poison": 11})))
         assert reasons(now) == {
-            "p1": "Player 1 has -3 life and loses",
+            "p1": "Player 1 has \u22123 life and loses",
             "p2": "Player 2 has 11 poison counters and loses",
         }
 

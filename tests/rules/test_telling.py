@@ -178,6 +178,7 @@ class TestWhatHappened:
             (step("end_turn"), "damage wears off; Player 2 is the active player", "514.2"),
             (create(token("rat", name="Rat")), "Rat is created on the battlefield", None),
             (edit("bear", damage=1, tapped=True), "Bear: damage, tapped set by hand", None),
+            (edit("man", attached_to="bear"), "Man: attached to set by hand", None),
             (step("transform", card="man"), "Wolf shows its other face", "701.27a"),
         ],
     )
@@ -308,6 +309,11 @@ class TestWhatTriggersAndResolves:
     def test_because_of_what(self):
         told = story(self.CRAB, creature("ox", 2, 4, name="Ox", zone="hand"), then=move("ox", "battlefield"))
         assert "evolve of Crab triggers (because of Ox), and waits" in lines(told)
+
+    def test_what_triggers_by_what_happens_to_itself_names_itself_once(self):
+        does = {"is": "triggers", "when": "dies", "text": "draw", "does": [{"do": "draw"}]}
+        told = story(creature("pup", name="Pup", abilities=[does]), then=step("destroy", card="pup"))
+        assert any(text.startswith("the trigger of Pup triggers, and waits") for text in lines(told))
 
     @pytest.mark.rule("714.2b")
     def test_a_chapter_by_its_number(self):
@@ -462,7 +468,7 @@ class TestAnUnknownToughness:
 class TestAQuestionThatWaits:
     def test_is_told(self):
         asked = tell(begin(board(legend("a"), legend("b"))))
-        assert asked.lines[-1].text == "Player 1 chooses which one stays"
+        assert asked.lines[-1].text == "Player 1 chooses which one named Isamaru stays"
         assert asked.lines[-1].rules == ("704.5j",)
         boss = played(
             board(commander("boss", name="Boss", owner="p2"), format="commander"), step("sacrifice", card="boss")
@@ -477,6 +483,15 @@ class TestAnEndlessCheck:
         monkeypatch.setattr(checking, "MOST_PASSES", 1)
         told = tell(begin(board(token("rat", 0, 0), permanent("ring"))))
         assert (told.lines[-1].label, told.lines[-1].rules) == ("stopped", ("704.3",))
+
+
+def test_under_whose_control_a_card_came_is_told_though_another_has_it_at_the_end():
+    act = together(move("bear", "battlefield", controller="p2"), step("destroy", card="bear"))
+    told = story(player("p1"), player("p2"), creature("bear", 2, 2, zone="hand", owner="p1"), then=act)
+    assert "bear enters the battlefield under Player 2\u2019s control, a new object" in lines(told)
+    taken = together(move("bear", "battlefield"), step("control", card="bear", player="p2"))
+    told = story(player("p1"), player("p2"), creature("bear", 2, 2, zone="hand", owner="p1"), then=taken)
+    assert "bear enters the battlefield under Player 1\u2019s control, a new object" in lines(told)
 
 
 def test_what_resolves_is_called_by_its_name_while_it_waits_for_an_answer():

@@ -93,7 +93,7 @@ class TestCheck:
         legend = {"type": "Legendary Creature", "name": "Isamaru", "power": 2, "toughness": 2}
         choice = program.post("/check", {"countertop": 1, "cards": [{"id": "a", **legend}, {"id": "b", **legend}]}).json
         assert (choice["choice"]["kind"], choice["choice"]["options"]) == ("legend", ["a", "b"])
-        assert choice["choice"]["text"] == "Player 1 chooses which one stays"
+        assert choice["choice"]["text"] == "Player 1 chooses which one named Isamaru stays"
 
     def test_an_unknown_number_is_told_as_such(self, program):
         checked = program.post("/check", {"countertop": 1, "cards": [{"id": "x", "power": "?", "toughness": 1}]}).json

@@ -8,6 +8,7 @@ import pytest
 from tests.views.live import BEAR, LiveBoard
 from webapp.rules.cards import read_type_line
 from webapp.rules.characteristics import view_of
+from webapp.rules.whence import type_text
 from webapp.views import showing
 
 ALL = {"who": "anyone", "what": ["creature"]}
@@ -107,7 +108,7 @@ def test_a_type_that_has_changed(make: Any):
     ],
 )
 def test_a_type_line_is_written_as_cards_have_it(line: str):
-    assert showing.type_text(read_type_line(line)) == line
+    assert type_text(read_type_line(line)) == line
 
 
 class TestCopies:

@@ -1,4 +1,5 @@
-"""The honest mark: what a card does about counters, zones and state-based actions that is not modelled yet.
+"""The honest mark: what a card does about counters, zones and state-based actions that is not modelled yet, and what it
+lacks of the known card whose name it has.
 
 Whoever models something takes its line out of these tables. They say nothing of what has no part in all that:
 evasion, costs, drawing cards.
@@ -14,6 +15,7 @@ from webapp.catalogue.behaviours import behaviour_of
 from webapp.catalogue.cards import entering_of, offers_of, row_named
 from webapp.catalogue.imported import sentences_unread
 from webapp.catalogue.names import key_of
+from webapp.catalogue.only_named import only_named
 from webapp.catalogue.table import EDITION, Row, table
 from webapp.rules.abilities import Activated, Triggers
 from webapp.rules.cards import FACE_DOWN, Card, Face
@@ -104,6 +106,8 @@ def missing(card: Card, edition: int = EDITION) -> tuple[str, ...]:
     """What this card, as it lies here, does that Countertop does not do yet, a line each; empty for a plain one."""
     if card.face is FACE_DOWN:
         return ()
+    if lacks := only_named(card, edition):  # more than this can be said of it once it has what is known
+        return (lacks,)
     return _missing(card.card, card.face, edition)
 
 

@@ -375,11 +375,12 @@ class Action:
     def merge(self, card_id: str, onto: str, *, over: bool) -> None:
         """Let a card that is elsewhere merge with a permanent. Whether it can is asked before."""
         self.land_on(card_id)  # what is put on it where it lies does not follow it (122.2)
-        card, called = self.card(card_id), self.card(onto).label
+        card, host = self.card(card_id), self.card(onto)
         self.board = merged(self.board, card_id, onto, over=over)
-        self.happened(
-            Merged(card=card_id, onto=onto, over=over, was=card.zone, called=called, rules=("730.2", "702.140e"))
-        )
+        now, rules = self.card(onto), ["730.2", "702.140e"]
+        rules += ["730.2d"] if now.token != host.token else []
+        rules += ["730.2e"] if now.face_down != host.face_down else []
+        self.happened(Merged(card=card_id, onto=onto, over=over, was=card.zone, called=host.label, rules=tuple(rules)))
         if card.counters:
             self.happened(CountersCeased(source=card_id, counters=card.counters, rules=("122.2",)))
 
@@ -427,6 +428,7 @@ class Action:
                 how=how,
                 owner=card.owner,
                 last=new.last,
+                under=new.controller,
                 rules=(*rules, "400.7", *copied),
             )
         )

@@ -179,6 +179,7 @@ _RULES = (
     Citation("701.3a", "Attaching puts an Aura, Equipment or Fortification onto another object or player."),
     Citation("701.3b", "Attaching to what it can't be attached to, or is already, does nothing."),
     Citation("701.3d", "What becomes unattached stays where it is."),
+    Citation("701.6a", "What is countered does not resolve, and nothing of it is done."),
     Citation("701.8a", "Destroying puts a permanent into its owner's graveyard."),
     Citation("701.8b", "Only an effect that says so, lethal damage and deathtouch destroy; nothing else does."),
     Citation("701.10e", "Doubling counters puts as many as there are."),

@@ -69,7 +69,7 @@ class CountersKept(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """A card changed zones and is a new object there (400.7). `last` is how it was."""
+    """A card changed zones and is a new object there (400.7). `last` is how it was, `under` whose it is there."""
 
     card: str
     was: Zone
@@ -77,6 +77,7 @@ class Moved(Event, frozen=True, kw_only=True):
     how: How
     owner: str
     last: LastLook
+    under: str
 
 
 class Replaced(Event, frozen=True, kw_only=True):

@@ -75,6 +75,7 @@ def prose(moment: Moment) -> str:
 _SAYS_IT_ALL = frozenset(
     [
         "attached",
+        "off",
         "merged",
         "resolved",
         "turned",
@@ -208,7 +209,7 @@ def _card(card: Card, view: View) -> str:
 def _is(card: Card, view: View) -> list[str]:
     now = view.of(card)
     told = [] if now.power is None else [f"{signed(now.power)}/{signed(now.toughness)}"]
-    told += now.keywords
+    told += now.keywords_told
     if card.counters:
         told.append(f"with {heaps(card.counters)}{_counters(card)}")
     told += [f"{card.damage} damage marked"] if card.damage else []
@@ -219,7 +220,8 @@ def _is(card: Card, view: View) -> list[str]:
 
 
 def _counters(card: Card) -> str:
-    return " counter" if sum(card.counters.values()) == 1 else " counters"
+    """The word behind the heaps of what lies on a card: it goes with the last of them."""
+    return " counter" if list(card.counters.values())[-1] == 1 else " counters"
 
 
 def _place(name: str, zone: Zone) -> str:
@@ -239,9 +241,11 @@ def _end(first: Board, last: Board, ids: Sequence[str]) -> Iterator[str]:
     old, new = view_of(first), view_of(last)
     for object_id in ids:
         if last.is_player(object_id):
-            was, player = first.player(object_id), last.player(object_id)
+            was, player = first.player(object_id) if first.is_player(object_id) else None, last.player(object_id)
             if player != was:
                 yield f"{player.label} has lost the game." if player.lost else f"{_player(player, last)}."
+        elif first.is_player(object_id):
+            yield f"{first.label(object_id)} has left the game."
         elif host := last.merged_into(object_id):
             yield f"{last.label(object_id)} is part of {host.label}."
         elif object_id in last.gone:

@@ -190,7 +190,7 @@ def life_gone(snap: Snapshot) -> Iterator[Found]:
     """A player with 0 or less life loses; in Two-Headed Giant the team's life counts (704.6a)."""
     for player in snap.board.players:
         if player.life <= 0 and not in_teams(snap.board) and _can_lose(snap, player, "704.5a"):
-            yield Found(player.id, (Loses(player.id),), f"{player.label} has {player.life} life and loses")
+            yield Found(player.id, (Loses(player.id),), f"{player.label} has {_signed(player.life)} life and loses")
 
 
 def drew_from_empty_library(snap: Snapshot) -> Iterator[Found]:
@@ -207,7 +207,7 @@ def ten_poison(snap: Snapshot) -> Iterator[Found]:
     for player in snap.board.players:
         poison = player.counters[POISON]
         if poison >= limit and not in_teams(snap.board) and _can_lose(snap, player, "704.5c"):
-            why = f"{player.label} has {poison} poison counters and loses{_of_house(limit, losing.POISON)}"
+            why = f"{player.label} has {_counters(poison, POISON)} and loses{_of_house(limit, losing.POISON)}"
             yield Found(player.id, (Loses(player.id),), why)
 
 
@@ -236,7 +236,7 @@ def team_life_gone(snap: Snapshot) -> Iterator[Found]:
     for team, players in _teams(snap):
         life = sum(player.life for player in players)
         if life <= 0 and _can_lose(snap, _still_in(players), "704.6a"):
-            why = f"{team} has {life} life and loses"
+            why = f"{team} has {_signed(life)} life and loses"
             yield Found(team, tuple(Loses(player.id) for player in players), why)
 
 
@@ -247,7 +247,7 @@ def team_poison(snap: Snapshot) -> Iterator[Found]:
         limit = snap.board.house_rules.team_poison or usual
         poison = sum(player.counters[POISON] for player in players)
         if poison >= limit and _can_lose(snap, _still_in(players), "704.6b"):
-            why = f"{team} has {poison} poison counters and loses{_of_house(limit, usual)}"
+            why = f"{team} has {_counters(poison, POISON)} and loses{_of_house(limit, usual)}"
             yield Found(team, tuple(Loses(player.id) for player in players), why)
 
 
@@ -413,7 +413,7 @@ def saga_told(snap: Snapshot) -> Iterator[Found]:
     for card in snap.of_type("saga"):
         last = snap.view.of(card).chapters
         if last and card.counters[LORE] >= last and not snap.board.is_pending(card, "chapter"):
-            why = f"{card.label} has {card.counters[LORE]} lore counters, and its last chapter is {last}: sacrificed"
+            why = f"{card.label} has {_counters(card.counters[LORE], LORE)}, and its last chapter is {last}: sacrificed"
             yield Found(card.id, (Leaves(card.id, how="sacrificed"),), why)
 
 
@@ -438,7 +438,8 @@ def one_legend_stays(snap: Snapshot) -> Iterator[Found]:
         for card in legends:
             if kept is not None and card.id != kept:
                 twin = snap.board.label(str(kept))
-                why = f"{snap.board.label(player)} keeps {twin}, not {card.label}, legendary and of the same name"
+                one = f"{twin}, not {card.label}" if twin != card.label else f"the other {twin}"
+                why = f"{snap.board.label(player)} keeps {one}, legendary and of the same name"
                 yield Found(card.id, (Leaves(card.id),), why)
 
 
@@ -579,7 +580,7 @@ def counters_beyond_the_limit(snap: Snapshot) -> Iterator[Found]:
         over = {kind: number for kind, number in over.items() if not unremovable(snap.view, card, kind)}
         if over:
             off = tuple(CountersComeOff(card.id, kind, number) for kind, number in over.items())
-            told = " and ".join(f"no more than {lowest[kind]} {kind} counters" for kind in over)
+            told = " and ".join(f"no more than {_counters(lowest[kind], kind)}" for kind in over)
             yield Found(card.id, off, f"{card.label} can have {told}")
 
 
@@ -659,6 +660,10 @@ def refuse_unknown_rules(house_rules: HouseRules) -> None:
         if number not in numbers:
             message = f"{number} is no state-based action that could be switched off"
             raise BadStepError(message, f"house_rules.disabled[{index}]")
+
+
+def _counters(number: int, kind: Kind) -> str:
+    return f"{number} {kind} counter{'' if number == 1 else 's'}"
 
 
 def _signed(number: int) -> str:

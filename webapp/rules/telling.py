@@ -273,7 +273,9 @@ def _die(sides: int) -> str:
 
 def _counted(count: int | str | None, kind: str) -> str:
     if kind.strip().casefold() == "all":
-        return "all counters" if count in (None, "all") else f"{number_word(int(count or 0))} counters of each kind"
+        if count in (None, "all"):
+            return "all counters"
+        return f"{number_word(int(count or 0))} counter{'' if count == 1 else 's'} of each kind"
     return f"all {kind} counters" if count == "all" else heap(kind, 1 if count is None else int(count))
 
 
@@ -390,7 +392,7 @@ def _also(rule: str) -> tuple[str, ...]:
 
 
 SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e": "704.5i", "903.9a": "704.6d"}
-SAID_AGAIN |= {"111.7": "704.5d", "120.6": "704.5g", "714.4": "704.5s"}
+SAID_AGAIN |= {"111.7": "704.5d", "120.6": "704.5g", "714.4": "704.5s", "702.179b": "704.5aa"}
 
 
 def _move_of(performed: Pass, object_id: str) -> ev.Moved | None:
@@ -475,7 +477,7 @@ def replaced_damage(event: ev.DamageReplaced, to: str) -> str:
     if not stopped:
         return f"the {event.amount:,} damage to {to} can't be prevented"
     all_ = "all" if stopped == event.amount else f"{stopped:,}"
-    return f"{all_} of {event.amount:,} damage to {to} {'is prevented' if event.prevented else 'comes otherwise'}"
+    return f"{all_} of {event.amount:,} damage to {to} {'is prevented' if event.prevented else 'is replaced'}"
 
 
 def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
@@ -544,11 +546,15 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.TurnEnded():
             yield line("turn", f"damage wears off; {name(event.next_player)} is the active player", event.next_player)
         case ev.Edited():
-            yield line("edited", f"{name(event.what)}: {', '.join(event.fields)} set by hand", event.what)
+            yield line("edited", f"{name(event.what)}: {_fields_told(event.fields)} set by hand", event.what)
         case ev.TakenOff():
             yield line("off", f"{name(event.card)} is taken off the board by hand", event.card)
         case _:
             yield from _table_lines(event, name, line)
+
+
+def _fields_told(fields: Iterable[str]) -> str:
+    return ", ".join(field.replace("_", " ") for field in fields)
 
 
 def _table_lines(event: ev.Event, name: Callable[[str], str], line: Callable[..., Line]) -> Iterator[Line]:
@@ -556,8 +562,7 @@ def _table_lines(event: ev.Event, name: Callable[[str], str], line: Callable[...
         case ev.GameDrawn():
             yield line("drawn", "all who were left in the game lose it at one time: it is a draw")
         case ev.TableSet():
-            fields = ", ".join(field.replace("_", " ") for field in event.fields)
-            yield line("edited", f"the table: {fields} set by hand")
+            yield line("edited", f"the table: {_fields_told(event.fields)} set by hand")
         case ev.Rolled():
             yield line("rolled", f"{name(event.player)} rolls {_die(event.sides)}: {event.result}", event.player)
         case ev.Flipped():
@@ -585,7 +590,7 @@ def _named(trigger: Trigger, name: Callable[[str], str]) -> str:
 
 def _triggered(trigger: Trigger, name: Callable[[str], str]) -> str:
     says = f": {trigger.text}" if trigger.text else ""
-    about = f" (because of {name(trigger.about)})" if trigger.about else ""
+    about = f" (because of {name(trigger.about)})" if trigger.about and trigger.about != trigger.source else ""
     return f"{_named(trigger, name)} triggers{about}, and waits{says}"
 
 
@@ -596,9 +601,7 @@ def _verb(event: ev.Moved) -> str:
 def _moved(event: ev.Moved, board: Board) -> str:
     name = board.label(event.card)
     if event.now == "battlefield":
-        card = board.cards.get(event.card)
-        whose = board.label(card.controller if card else event.owner)
-        return f"{name} enters the battlefield under {whose}\u2019s control, a new object"
+        return f"{name} enters the battlefield under {board.label(event.under)}\u2019s control, a new object"
     return f"{name} goes from {zone_name(event.was)} to {_place(event, board)}"
 
 
@@ -665,7 +668,7 @@ def _unknown_toughness(moment: Moment) -> Iterator[Line]:
 
 def _switched_off(moment: Moment) -> Iterator[Line]:
     for fired in moment.switched_off:
-        text = f"{fired.rule} is switched off by the house rules: {fired.why} \u2014 nothing is done"
+        text = f"nothing is done, as {fired.rule} is switched off by the house rules; else: {fired.why}"
         yield Line(label="house rule", text=text, rules=(fired.rule,), objects=(fired.object,))
 
 
@@ -684,7 +687,7 @@ def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -
         subject = _about_to_be_created(asked_by, choice.subject) or subject
     match choice.kind:
         case "legend":
-            return f"{who} chooses which one stays"
+            return f"{who} chooses which one named {board.cards[choice.options[0]].name} stays"
         case "commander":
             return f"{who} may put {_by_itself(board, choice.subject) or subject} into the command zone"
         case "protector":
@@ -722,4 +725,6 @@ def told_order(options: tuple[str, ...], board: Board) -> str:
 
 def _option(option: str, board: Board) -> str:
     card, _, kind = option.partition(":")
+    if kind == "regenerate":
+        return f"the regeneration of {board.label(card)}"  # which no counter brings (701.19a)
     return f"the {kind} counter on {board.label(card)}" if kind else board.label(card)

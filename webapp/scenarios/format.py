@@ -77,7 +77,7 @@ def read(text: str | bytes) -> Scenario:
         if many := faults.repeated_only(as_text(text)):
             raise many from None
         written = value_of(text, repeats=True)
-        _refuse_other_formats(written)
+        _refuse_other_formats(written, text)
         raise _explained(written, as_text(text), error, repeated=True) from None
     return from_plain(written, text)
 
@@ -86,7 +86,7 @@ def from_plain(written: Any, text: str | bytes = "") -> Scenario:
     """The scenario that plain maps and lists mean; `text` is that of the file which they were read from, if there is
     one. Raises as `read` does.
     """
-    _refuse_other_formats(written)
+    _refuse_other_formats(written, text)
     try:
         _refuse_nothing(written)
         with reading():
@@ -109,8 +109,10 @@ def _explained(
         return UnreadableScenarioError("nested too deeply")
 
 
-def _refuse_other_formats(written: Any) -> None:
-    """Raise UnreadableScenarioError for what is no scenario file, or one of another format than this."""
+def _refuse_other_formats(written: Any, text: str | bytes) -> None:
+    """Raise UnreadableScenarioError for what is no scenario file, or one of another format than this, with its line in
+    the text.
+    """
     if not isinstance(written, dict):
         raise UnreadableScenarioError("a scenario is a map with the key countertop: 1")
     if "countertop" not in written:
@@ -119,12 +121,11 @@ def _refuse_other_formats(written: Any) -> None:
     if type(version) is int and version == 1:
         return
     if type(version) is int and version > 1:
-        told = "a newer Countertop is needed to read this file"
+        hint = "a newer Countertop is needed to read this file"
     else:
-        told = "write countertop: 1, without quotes" if version == "1" else "write countertop: 1"
-    raise UnreadableScenarioError(
-        f"format {faults.shown(version)} is not known here: this Countertop reads format 1; {told}", "countertop"
-    )
+        hint = "write countertop: 1, without quotes" if version == "1" else "write countertop: 1"
+    message = f"format {faults.shown(version)} is not known here: this Countertop reads format 1"
+    raise faults.of_key("countertop", message, hint, as_text(text))
 
 
 def _refuse_nothing(written: Any) -> None:

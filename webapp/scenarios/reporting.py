@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from webapp.rules.events import Choice
 from webapp.rules.expected import ExpectedTrigger
 from webapp.rules.play import Moment, begin
 from webapp.rules.telling import Line, heaps, signed, tell
+from webapp.rules.whence import sum_of, type_told, whence
 from webapp.rules.zones import ZONES, Zone
 from webapp.scenarios.check import Difference, Report
 from webapp.scenarios.format import Scenario, plain, scenario_of
@@ -121,7 +123,7 @@ def faults_told(error: CountertopError) -> Iterator[str]:
 
 
 def differences_told(report: Report) -> Iterator[str]:
-    """What is not as the scenario says, each step's differences followed by its log."""
+    """What is not as the scenario says, each step's differences followed by its log; then what may be missing in it."""
     for number, moment in enumerate(report.moments):
         at = f"steps[{number - 1}].expect"
         last = number == len(report.moments) - 1
@@ -129,6 +131,14 @@ def differences_told(report: Report) -> Iterator[str]:
         if found:
             yield from map(str, found)
             yield from (f"  {line}" for line in log_of(moment))
+    yield from _only_named(report.moments[-1].board)
+
+
+def _only_named(board: Board) -> Iterator[str]:
+    """The cards that have nothing but a name of a known card, which may be why something is not as expected."""
+    for card in board.cards.values():
+        if hint := catalogue.only_named(card):
+            yield f"{card.label} ({card.id}): {hint}"
 
 
 def board_told(board: Board) -> Iterator[str]:
@@ -138,7 +148,9 @@ def board_told(board: Board) -> Iterator[str]:
         yield _player_told(player, active=player.id == board.active)
         for zone in _zones_of(board, player):
             yield f"  {zone}"
-            yield from (f"    {_card_told(card, view)}" for card in board.zone(player.id, zone))
+            for card in board.zone(player.id, zone):
+                yield f"    {_card_told(card, view)}"
+                yield from _whence_told(card, view)
 
 
 def _zones_of(board: Board, player: Player) -> list[Zone]:
@@ -162,14 +174,14 @@ def _player_told(player: Player, *, active: bool) -> str:
 
 def _card_told(card: Card, view: View) -> str:
     face, now, board = card.face, view.of(card), view.board
-    parts = [f"{card.label} ({card.id}): {face.type}"]
+    parts = [f"{card.label} ({card.id}): {type_told(face, now)}"]
     if now.power is not None:
         parts.append(f"{signed(now.power)}/{signed(now.toughness)}{_printed_beside(face, now.power, now.toughness)}")
     for what, number in (("loyalty", view.loyalty(card)), ("defense", view.defense(card))):
         if number is not None:
             parts.append(f"{what} {number}")
     if now.keywords:
-        parts.append(", ".join(now.keywords))
+        parts.append(", ".join(now.keywords_told))
     if card.counters:
         parts.append(f"counters: {heaps(card.counters)}")
     if card.damage:
@@ -183,6 +195,25 @@ def _card_told(card: Card, view: View) -> str:
     states = ("tapped", "face_down", "phased_out", "transformed", "token", "commander")
     parts += [state.replace("_", " ") for state in states if getattr(card, state)]
     return "; ".join(parts)
+
+
+_WIDTH = 100
+
+
+def _whence_told(card: Card, view: View) -> Iterator[str]:
+    """How its size comes about, if it is not just printed, and whence it has what else is not; a line each."""
+    summands = sum_of(view.of(card))
+    lines = [_reason(": ".join(filter(None, [one.change, one.what])), one.rule) for one in summands]
+    if len(lines) == 1 and summands[0].rule == "208.1":
+        lines = []
+    for one in whence(view.board, card.id):
+        lines.append(_reason(f"{'no ' if one.lost else ''}{one.what}: {one.why}", one.rule))
+    for line in lines:
+        yield from wrap(line, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8, break_on_hyphens=False)
+
+
+def _reason(text: str, rule: str) -> str:
+    return f"{text} [{rule}]"
 
 
 def _printed_beside(face: Face, power: object, toughness: object) -> str:
@@ -209,10 +240,19 @@ def scenario_told(scenario: Scenario, moments: tuple[Moment, ...], not_carried_o
     if scenario.setup and not scenario.steps:
         yield from _section("What the check would do", _preview(last.board))
     if last.choice:
-        yield from _section("A question waits", [f"{last.choice.kind}: {', '.join(last.choice.options)}"])
+        yield from _section("A question waits", [_question_told(last.choice, last.board)])
     for heading, lines in parted(not_carried_over):
         yield from _section(heading, lines)
     yield from _section("Left to you", _marks_told(last.board))
+
+
+def _question_told(choice: Choice, board: Board) -> str:
+    """What is asked, whom, and by which ids it is answered, with the names that people see for them."""
+    options = []
+    for option in choice.options:
+        known = option in board.cards or board.is_player(option)
+        options.append(f"{option} ({board.label(option)})" if known else option)
+    return f"{choice.kind}, for {board.label(choice.player)}: {', '.join(options)}"
 
 
 def _moment_told(number: int, moment: Moment, scenario: Scenario) -> Iterator[str]:

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from webapp import catalogue
 from webapp.rules.board import Board
-from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine, has_bestow
+from webapp.rules.cards import Card, Face, LastLook, Player, has_bestow
 from webapp.rules.characteristics import Characteristics, View, view_of
 from webapp.rules.counters import KEYWORD_KINDS, Kind
 from webapp.rules.events import Moved
-from webapp.rules.layers import Contribution, size
+from webapp.rules.layers import size
 from webapp.rules.steps.counters import could_proliferate
 from webapp.rules.telling import Story, heaps, pass_lines, signed, tell
-from webapp.rules.whence import whence
+from webapp.rules.whence import sum_of, type_told, whence
 from webapp.rules.zones import ZONES, Zone
 from webapp.sessions import Entry, Shown
 from webapp.views.asking import question
@@ -44,7 +44,6 @@ Would = tuple[tuple[str, str], ...]  # what the check would do: rule, and why
 MANY_PLAYERS = 4  # from then on not all halves of the table lie open at once
 PILES: tuple[Zone, ...] = ("library", "graveyard", "exile", "command", "stack")
 _BASE = ("208.1", "613.4a")  # the rules of what is printed, and of what a card's own ability says of it
-_TYPES = ("kindred", "tribal", "enchantment", "artifact", "land", "creature")  # in the order in which cards have them
 _OWN_SIGN = frozenset(
     ["loyalty", "defense", "shield", "stun", "finality", "lore", "poison", "energy", "charge", "time"]
 )
@@ -258,7 +257,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         player=card.player,
         controller=card.controller,
         owner=card.owner,
-        type=face.type if now.type_line == face.type_line else type_text(now.type_line),
+        type=type_told(face, now),
         band=_band(original, now),
         lands=now.is_a("land") and not now.is_a("creature"),
         power="" if now.power is None else signed(now.power),
@@ -279,7 +278,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         protector=beside.protector if beside else "",
         sector=card.sector or "",
         attachable=_is_attachable(card, now),
-        keywords=now.keywords,
+        keywords=now.keywords_told,
         attached_to=beside.host if beside else "",
         marks=catalogue.missing(original),
         note=card.note,
@@ -316,11 +315,7 @@ def _size(now: Characteristics) -> str:
 
 def parts(now: Characteristics) -> tuple[PartView, ...]:
     """How power and toughness come about, as the lines of a sum."""
-    before = {"sets": "set by ", "switches": "switched by "}
-    return tuple(
-        PartView(before.get(part.how, "") + part.what, "" if part.how == "switches" else _change(part), part.rule)
-        for part in now.contributions
-    )
+    return tuple(PartView(summand.what, summand.change, summand.rule) for summand in sum_of(now))
 
 
 def origins(board: Board, card_id: str) -> tuple[PartView, ...]:
@@ -328,38 +323,6 @@ def origins(board: Board, card_id: str) -> tuple[PartView, ...]:
     return tuple(
         PartView(one.why, f"no {one.what}" if one.lost else one.what, one.rule) for one in whence(board, card_id)
     )
-
-
-def _change(part: Contribution) -> str:
-    """What a part does: `2/2`, `power 1` alone, `+2/+2`, `switched`."""
-    if part.how == "switches":
-        return "switched"
-    if part.how == "adds":
-        return f"{_plus(part.power)}/{_plus(part.toughness)}"
-    if part.toughness is None:
-        return f"power {signed(part.power)}"
-    if part.power is None:
-        return f"toughness {signed(part.toughness)}"
-    return f"{signed(part.power)}/{signed(part.toughness)}"
-
-
-def type_text(line: TypeLine) -> str:
-    """A type line that an effect has changed, as a card has it: `Artifact Creature — Golem`."""
-
-    def place(word: str) -> tuple[int, str]:
-        return _TYPES.index(word) if word in _TYPES else len(_TYPES), word
-
-    words = [*sorted(line.supertypes), *sorted(line.types, key=place)]
-    left, right = (" ".join(map(_capital, each)) for each in (words, sorted(line.subtypes)))
-    return f"{left} — {right}" if right else left
-
-
-def _capital(word: str) -> str:
-    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
-
-
-def _plus(number: Number | None) -> str:
-    return f"+{number}" if isinstance(number, int) and number >= 0 else signed(number)
 
 
 def _band(card: Card, now: Characteristics) -> str:

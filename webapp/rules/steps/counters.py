@@ -72,7 +72,7 @@ class Remove(CardStep, frozen=True, kw_only=True, tag="remove"):
         short = [k for k in kinds if count != "all" and holder.counters[k] < count]
         if self.cause == "cost" and (short or (count != "all" and not holder.counters)):
             missing = f" {short[0]}" if short else ""
-            action.nothing("118.3", f"{holder.label} has not so many{missing} counters, so the cost can't be paid")
+            action.nothing("118.3", f"{holder.label} has too few{missing} counters, so the cost can't be paid")
             return
         forbidden = [why for k in kinds if k in holder.counters and (why := self._forbidden(action, k))]
         if self.cause == "cost" and forbidden:
@@ -155,13 +155,19 @@ class MoveCounters(CardStep, frozen=True, kw_only=True, tag="move_counters"):
             return False
         away = [card.label for card in (source, target) if not card.is_permanent]
         if away:
-            action.nothing("122.5", f"{' and '.join(away)} can't take part: not on the battlefield")
+            action.nothing("122.5", f"{' and '.join(away)} can't take part in a move: not on the battlefield")
             return False
-        if self.same_controller and source.controller != target.controller:
-            action.nothing("608.2b", f"{source.label} and {target.label} have not the same controller")
-            action.nothing("122.5", "what can't be put there is not removed either")
+        if self.same_controller and not _same_controller(action, source, target):
+            action.nothing("608.2b", f"{source.label} and {target.label} have different controllers")
+            action.nothing("122.5", "what is not put there is not removed either")
             return False
         return True
+
+
+def _same_controller(action: Action, one: Card, other: Card) -> bool:
+    """Whether both are under one player's control, as they are before what is done at the same time."""
+    then = [action.looked_back_at(card.id)[1] for card in (one, other)]
+    return len({card.controller for card in then if isinstance(card, Card)}) == 1
 
 
 class PutItsCounters(CardStep, frozen=True, kw_only=True, tag="put_its_counters"):
@@ -221,7 +227,8 @@ class Proliferate(CardStep, frozen=True, kw_only=True, tag="proliferate"):
             return
         before, puts = len(action.events), 0
         for object_id in chosen:
-            for kind in action.holder(object_id).counters.kinds:
+            _, there = action.looked_back_at(object_id)  # what comes off at the same time is there, too
+            for kind in there.counters.kinds:
                 puts += action.put(object_id, kind, 1, rules=("701.34a", rule_of_kind(kind)))
         if puts:
             told = Proliferated(player=action.by, chosen=chosen, rules=("701.34a",))

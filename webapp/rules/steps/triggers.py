@@ -56,7 +56,7 @@ class OfTrigger(CardStep, frozen=True, kw_only=True):
         """Take it off the waiting list."""
         rest = tuple(other for other in action.board.triggers if other.id != trigger.id)
         action.board = replace(action.board, triggers=rest)
-        rules = ("608.2b",) if dismissed else ("608.2",)
+        rules = ("701.6a",) if dismissed else ("608.2",)
         action.happened(Resolved(trigger=trigger, dismissed=dismissed, rules=rules))
 
 
@@ -186,7 +186,7 @@ class Resolve(OfTrigger, frozen=True, kw_only=True, tag="resolve"):
             action.nothing("310.12b", f"{card.label} has no other face to enter with: it stays in exile")
             return
         if must_enchant(card.back.type_line):
-            action.nothing("303.4g", f"{card.back.name or card.id} is an Aura, and nothing is said that it enchants")
+            action.nothing("303.4g", f"{card.back.name or card.id} is an Aura, and nothing is named that it enchants")
             return
         action.enter(card.id, trigger.player, transformed=True, rules=("310.12b",))
 
@@ -316,8 +316,14 @@ class Upkeep(Step, frozen=True, kw_only=True, tag="upkeep"):
         action.by = action.board.player(self.player).id
         action.happened(UpkeepBegan(player=self.player, rules=("503.1",)))
         for card in list(action.before.all_permanents()):
-            if card.controller == self.player:
+            if card.controller == self.player and _is_still_there(action, card):
                 _fade(action, card)
+
+
+def _is_still_there(action: Action, card: Card) -> bool:
+    """Whether a permanent has not left by what is done at the same time."""
+    now = action.board.cards.get(card.id)
+    return now is not None and now.incarnation == card.incarnation
 
 
 def _fade(action: Action, card: Card) -> None:
@@ -342,5 +348,6 @@ class MainPhase(Step, frozen=True, kw_only=True, tag="main_phase"):
         action.by = action.board.player(self.player).id
         action.happened(MainPhaseBegan(player=self.player, rules=("505.1",)))
         for saga in list(action.before.permanents("saga")):
-            if saga.controller == self.player and action.before.of(saga).chapters:
+            its = saga.controller == self.player and _is_still_there(action, saga)
+            if its and action.before.of(saga).chapters:
                 action.put(saga.id, LORE, 1, cause="turn", rules=("714.3c", "122.1"))

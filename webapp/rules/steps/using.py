@@ -131,7 +131,7 @@ def _can_pay(action: Action, pays: Pays, meaning: Meaning) -> bool:
         for name, number in pays.remove.numbers(meaning.x):
             kind = the_kind(name, meaning)
             if holder.counters[kind] < number:
-                action.nothing("118.3", f"{holder.label} has not so many {kind} counters, so the cost can't be paid")
+                action.nothing("118.3", f"{holder.label} has too few {kind} counters, so the cost can't be paid")
                 return False
             if why := action.cannot_remove(payer, kind, cause="cost"):
                 action.refusals.append(why)

@@ -122,7 +122,7 @@ def may_not_enter(action: Action, card: Card, attached_to: str | None, controlle
     if not must_enchant(types):
         return False
     host = None if attached_to is None else action.holder(attached_to)
-    what = "nothing is said that it enchants" if host is None else f"it can't enchant {host.label}"
+    what = "nothing is named that it enchants" if host is None else f"it can't enchant {host.label}"
     if isinstance(host, Card) and not _was_there(action, host):
         what = f"{host.label} enters at the same time"  # what it enchants is chosen among what is there (303.4f)
     elif is_legal_host(view_of(action.board.having(entering), since=action.board), entering, host):

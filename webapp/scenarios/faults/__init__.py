@@ -20,6 +20,7 @@ __all__ = [
     "empty",
     "lines_of",
     "near",
+    "of_key",
     "repeated_only",
     "shown",
     "tokens",
@@ -55,6 +56,11 @@ def repeated_only(text: str) -> UnreadableScenarioError | None:
     """The keys that stand in their map twice, where these are so many that nobody looks for more; else None."""
     found = list(_repeated(text))
     return _error(found, text) if len(found) == MOST_SHOWN else None
+
+
+def of_key(key: str, message: str, hint: str, text: str) -> UnreadableScenarioError:
+    """What is wrong with one key at the top of a file, with its line in the text, if there is one."""
+    return _error([Found(path=(key,), message=message, hint=hint)], text)
 
 
 def with_unknown_ids(error: CountertopError, written: dict[str, Any], text: str) -> UnreadableScenarioError:
