@@ -92,10 +92,10 @@ class TestOneThingAfterAnother:
         assert counters(played(start, at_once), "bear") == {"shield": 1}
 
     @pytest.mark.rule("400.7")
-    def test_a_target_that_has_left_since_it_was_chosen_is_another_object(self):
+    def test_what_it_has_exiled_is_found_there_by_what_it_does_next(self):
         ability = does({"do": "exile", "card": "$target"}, PUT_ON_TARGET, targets=[MY_CREATURES])
         now = played(board(permanent("priest", abilities=ability), creature("bear")), use("priest", "bear"))
-        assert (zone(now, "bear"), counters(now, "bear")) == ("exile", {})
+        assert (zone(now, "bear"), counters(now, "bear")) == ("exile", {PLUS: 1})
 
     @pytest.mark.rule("603.10")
     @pytest.mark.parametrize(("kind", "remembered"), [(PLUS, 1), ("charge", 0)])

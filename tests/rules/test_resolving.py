@@ -87,8 +87,10 @@ class TestWhichOneIsMeant:
         with pytest.raises(BadStepError, match="no trigger waits"):
             played(board(creature("wolf")), step(do))
 
+    @pytest.mark.rule("701.6a")
     def test_dismissed_it_does_nothing(self):
         now = played(self.NOW, step("dismiss", source="wolf", what="undying"))
+        assert [event.rules for event in now.events] == [("701.6a",)]  # it has no target that could be gone (608.2b)
         assert (zone(now, "wolf"), waiting(now)) == ("graveyard", [("persist", "elf"), ("undying", "elf")])
 
 

@@ -432,6 +432,15 @@ class TestAMoveThatDoesNothing:
             played(start, move_counters("charge", "mine", "also-mine", same_controller=True)), "also-mine"
         ) == {"charge": 1}
 
+    @pytest.mark.rule("608.2b")
+    def test_whose_they_are_is_asked_before_what_happens_at_the_same_time(self):
+        start = board(creature("mine", counters={"charge": 1}), creature("theirs", owner="p1", controller="p2"))
+        taken = step("control", card="theirs", player="p1")
+        moved = move_counters("charge", "mine", "theirs", same_controller=True)
+        for act in (together(taken, moved), together(moved, taken)):
+            assert counters(played(start, act), "theirs") == {}
+        assert counters(played(start, taken, moved), "theirs") == {"charge": 1}
+
     @pytest.mark.parametrize("zone", ["graveyard", "exile", "hand", "library", "command", "stack"])
     @pytest.mark.parametrize("side", ["from", "to"])
     def test_with_a_card_that_is_not_on_the_battlefield(self, zone, side):

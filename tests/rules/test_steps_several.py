@@ -27,6 +27,7 @@ from tests.builders import (
     refused,
     reminds,
     remove,
+    saga,
     size,
     step,
     together,
@@ -154,6 +155,99 @@ class TestTogetherIsOneAct:
             "command",
             True,
         )
+
+
+DESTROY_OX = step("destroy", card="ox")
+MINE = {"who": "you"}
+LEAVING = (
+    DESTROY_OX,
+    step("sacrifice", card="ox"),
+    move("ox", "hand"),
+    move("ox", "exile"),
+    step("phase_out", card="ox"),
+)
+DONE_TO_OX = (
+    put("charge", onto="ox"),
+    remove("+1/+1", "ox"),
+    move_counters("+1/+1", "ox", "elk"),
+    move_counters("charge", "elk", "ox"),
+    step("double", card="ox", kind="+1/+1"),
+    step("proliferate", choose=["ox", "elk"]),
+    damage("ox", 1, infect=True),
+    step("control", card="ox", player="p2"),
+    step("tap", card="ox"),
+)
+EXILED_WITH_IT = (move("ox", "exile"), put("charge", onto="ox"))  # another act: the exiled card has that counter
+
+
+@pytest.mark.rule("704.4")
+class TestWhatLeavesIsThereForAllThatIsDoneAtThatTime:
+    """Parts of one act happen at one time: a permanent that leaves in it is there for the others, in any order."""
+
+    @pytest.mark.parametrize(
+        ("leaving", "done_to_it"),
+        [(leaving, done) for leaving in LEAVING for done in DONE_TO_OX if (leaving, done) != EXILED_WITH_IT],
+    )
+    def test_in_either_order_it_comes_to_the_same(self, leaving, done_to_it):
+        heard = reminds("counters_put", affects={"who": "anyone"}) + reminds(
+            "counters_removed", affects={"who": "anyone"}
+        )
+        start = board(
+            player("p1"),
+            player("p2"),
+            creature("ox", 2, 2, counters={"+1/+1": 1}),
+            creature("elk", counters={"charge": 1}),
+            permanent("bell", abilities=heard),
+        )
+        one, other = played(start, together(leaving, done_to_it)), played(start, together(done_to_it, leaving))
+        assert one.board == other.board
+        assert one.refusals == other.refusals == ()
+
+    def test_a_counter_put_at_that_time_ceases_with_it(self):
+        for act in (together(DESTROY_OX, put("charge", onto="ox")), together(put("charge", onto="ox"), DESTROY_OX)):
+            now = played(board(creature("ox"), permanent("bell", abilities=reminds("counters_put", affects=MINE))), act)
+            assert (zone(now, "ox"), counters(now, "ox")) == ("graveyard", {})
+            assert waiting(now) == [("reminder", "bell")]
+        after_it = played(board(creature("ox")), DESTROY_OX, put("charge", onto="ox"))
+        assert counters(after_it, "ox") == {"charge": 1}
+
+    def test_however_often_it_would_leave(self):
+        stone = creature("ox", keywords=["indestructible"])
+        now = played(board(stone), together(step("sacrifice", card="ox"), DESTROY_OX, put("charge", onto="ox")))
+        assert (zone(now, "ox"), counters(now, "ox")) == ("graveyard", {})
+
+    @pytest.mark.rule("122.2")
+    def test_a_counter_put_after_an_exile_is_one_that_it_is_exiled_with(self):
+        exile, time = move("ox", "exile"), put("time", onto="ox", count=3)
+        assert counters(played(board(creature("ox")), together(exile, time)), "ox") == {"time": 3}
+        assert counters(played(board(creature("ox")), together(time, exile)), "ox") == {}
+
+    @pytest.mark.rule("400.7")
+    def test_what_has_come_back_is_what_is_named_from_then_on(self):
+        away_and_back = (move("ox", "graveyard"), move("ox", "battlefield"))
+        start = board(creature("ox"))
+        assert counters(played(start, together(*away_and_back, put("charge", onto="ox"))), "ox") == {"charge": 1}
+        assert counters(played(start, together(put("charge", onto="ox"), *away_and_back)), "ox") == {}
+
+    @pytest.mark.rule("701.34a")
+    def test_proliferating_sees_the_kinds_that_come_off_at_that_time(self):
+        start = board(creature("ox", counters={"stun": 1}, tapped=True))
+        untap, more = step("untap", card="ox"), step("proliferate", choose=["ox"])
+        for act in (together(untap, more), together(more, untap)):
+            assert counters(played(start, act), "ox") == {"stun": 1}
+        assert counters(played(start, untap, more), "ox") == {}
+
+    @pytest.mark.rule("714.3c")
+    def test_a_saga_that_leaves_as_the_main_phase_begins_gets_no_counter(self):
+        start = board(saga("song", 3, counters={"lore": 1}), saga("tale", 3, counters={"lore": 1}))
+        now = played(start, together(step("sacrifice", card="song"), step("main_phase", player="p1")))
+        assert (counters(now, "song"), counters(now, "tale")) == ({}, {"lore": 2})
+
+    @pytest.mark.rule("702.32a")
+    def test_what_leaves_as_the_upkeep_begins_does_not_fade_again(self):
+        start = board(creature("ox", keywords=["fading 2"]))
+        now = played(start, together(DESTROY_OX, step("upkeep", player="p1")))
+        assert (zone(now, "ox"), now.board.cards["ox"].incarnation) == ("graveyard", 2)
 
 
 @pytest.mark.rule("122.6")

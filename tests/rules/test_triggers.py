@@ -21,6 +21,7 @@ from tests.builders import (
     put,
     reminds,
     remove,
+    resolve,
     saga,
     siege,
     step,
@@ -494,6 +495,45 @@ class TestRemindersOfComingAndGoing:
         both = together(step("destroy", card="bell"), step("destroy", card="ox"))
         assert waiting(played(board(bell, creature("ox")), both)) == [("reminder", "bell")]
 
+    @pytest.mark.rule("400.7")
+    def test_what_came_and_died_in_one_act_is_seen_to_do_both(self):
+        heard = reminds("enters", "came", affects=ANYONES_CREATURES) + reminds(
+            "dies", "died", affects=ANYONES_CREATURES
+        )
+        bell = permanent("bell", abilities=heard)
+        both = together(move("ox", "battlefield"), step("destroy", card="ox"))
+        now = played(board(bell, creature("ox", zone="hand")), both)
+        assert [trigger.text for trigger in now.board.triggers] == ["came", "died"]
+        made = played(board(bell), together(create(token("rat")), step("destroy", card="rat")))
+        assert [trigger.text for trigger in made.board.triggers] == ["came", "died"]
+        milled = played(board(bell, creature("ox", zone="hand")), move("ox", "graveyard"))
+        assert waiting(milled) == []
+
+    @pytest.mark.rule("603.10")
+    def test_who_had_it_then_is_who_controlled_it_there(self):
+        his = creature("ox", zone="hand", owner="p1")
+        heard = reminds("dies", affects=MY_CREATURES)
+        start = board(
+            player("p1"),
+            player("p2"),
+            his,
+            permanent("mine", abilities=heard),
+            permanent("theirs", owner="p2", abilities=heard),
+        )
+        both = together(move("ox", "battlefield", controller="p2"), step("destroy", card="ox"))
+        assert waiting(played(start, both)) == [("reminder", "theirs")]
+
+    @pytest.mark.rule("400.7")
+    def test_of_two_events_that_are_alike_each_is_about_the_object_of_its_time(self):
+        """The first counter was put on what has left since, the second on what has come back."""
+        bless = {"do": "put", "onto": "$that", "kind": "lore"}
+        bell = permanent("bell", abilities=reminds("counters_put", kind="charge", affects=MY_CREATURES, does=[bless]))
+        blink = (move("ox", "exile"), move("ox", "battlefield"))
+        act = together(put("charge", onto="ox"), *blink, put("charge", onto="ox"))
+        first = played(board(bell, creature("ox")), act, resolve())
+        assert counters(first, "ox") == {"charge": 1}
+        assert counters(played(first, resolve()), "ox") == {"charge": 1, "lore": 1}
+
     def test_coming_is_not_dying(self):
         bell = creature("bell", zone="hand", abilities=reminds("enters", "came") + reminds("dies", "died"))
         now = played(board(bell), move("bell", "battlefield"))
@@ -568,3 +608,55 @@ class TestWhatIsPhasedOut:
         start = board(bell, creature("ox", counters={"charge": 1}))
         assert waiting(played(start, one)) == []
         assert waiting(played(start, step("phase_in", card="bell"), one)) == [("reminder", "bell")]
+
+
+class TestCountersThatComeAndGoAtOneTime:
+    """What is put and what comes off at one time changes the number once, in whatever order it is written."""
+
+    @staticmethod
+    def both_ways(start, one, other):
+        """What waits after both at one time; either order gives the same."""
+        waits = [
+            [(t.what, t.chapter) for t in played(start, act).board.triggers]
+            for act in (together(one, other), together(other, one))
+        ]
+        assert waits[0] == waits[1]
+        return waits[0]
+
+    @pytest.mark.rule("714.2b")
+    @pytest.mark.parametrize(("put_on", "off", "chapters"), [(2, 1, [2]), (1, 1, []), (3, 1, [2, 3]), (1, 0, [2])])
+    def test_a_saga_comes_to_the_chapters_up_to_what_is_left(self, put_on, off, chapters):
+        song = saga("song", 3, counters={"lore": 1})
+        found = self.both_ways(board(song), put("lore", onto="song", count=put_on), remove("lore", "song", count=off))
+        assert found == [("chapter", number) for number in chapters]
+
+    @pytest.mark.rule("714.2b")
+    def test_one_after_the_other_it_comes_to_its_chapter_again(self):
+        song = saga("song", 3, counters={"lore": 2})
+        now = played(board(song), remove("lore", "song"), put("lore", onto="song"))
+        assert [t.chapter for t in now.board.triggers] == [2]
+
+    @pytest.mark.rule("122.7")
+    @pytest.mark.parametrize(("off", "times"), [(1, 0), (0, 1)])
+    def test_the_nth_counter_is_one_that_stays(self, off, times):
+        bell = permanent("bell", counters={"charge": 2}, abilities=reminds("counters_put", kind="charge", nth=3))
+        found = self.both_ways(board(bell), put("charge", onto="bell"), remove("charge", "bell", count=off))
+        assert len(found) == times
+
+    @pytest.mark.rule("310.12b")
+    @pytest.mark.parametrize(("put_on", "waits"), [(1, []), (0, [("defeat", None)])])
+    def test_a_siege_that_gets_a_counter_at_that_time_is_not_defeated(self, put_on, waits):
+        start = board(player("p1"), player("p2"), siege("siege", 2, protector="p2"))
+        assert self.both_ways(start, damage("siege", 2), put("defense", onto="siege", count=put_on)) == waits
+
+    @pytest.mark.rule("702.63a")
+    def test_nor_is_the_last_time_counter_gone(self):
+        moth = creature("moth", keywords=["vanishing 3"], counters={"time": 1}, abilities=reminds("last_removed"))
+        assert self.both_ways(board(moth), remove("time", "moth"), put("time", onto="moth")) == []
+        assert len(waiting(played(board(moth), remove("time", "moth")))) == 2
+
+    @pytest.mark.rule("400.7")
+    def test_what_has_come_back_starts_from_none(self):
+        bell = creature("bell", counters={"charge": 5}, abilities=reminds("counters_put", kind="charge", nth=2))
+        blink = (move("bell", "exile"), move("bell", "battlefield", counters={"charge": 2}))
+        assert waiting(played(board(bell), together(remove("charge", "bell"), *blink))) == [("reminder", "bell")]

@@ -248,10 +248,32 @@ class TestTargets:
         assert why_nothing(played(board(it, creature("bear")), use("it", "bear", "bear"))) == {"115.3"}
 
     @pytest.mark.rule("400.7")
-    def test_what_an_effect_has_sent_away_the_next_one_does_not_find(self):
+    @pytest.mark.parametrize(
+        ("instead", "found"), [("exile", True), ("graveyard", True), ("hand", False), ("library", False)]
+    )
+    def test_what_an_effect_has_sent_away_the_next_one_finds_where_all_can_see_it(self, instead, found):
+        """Other parts of an effect find what it has moved to a public zone (400.7j)."""
+        way = permanent("way", abilities=[{"is": "replaces_leaving", "to": instead, "affects": {"who": "anyone"}}])
         it = thing(does("destroy", card="$target"), does("put", onto="$target", kind="oil"), targets=(CREATURE,))
-        now = played(board(it, creature("bear")), use("it", "bear"))
-        assert (refused(now), counters(now, "bear")) == ({"400.7"}, {})
+        now = played(board(it, creature("bear"), way), use("it", "bear"))
+        assert zone(now, "bear") == instead
+        assert (refused(now), counters(now, "bear")) == ((set(), {"oil": 1}) if found else ({"400.7"}, {}))
+
+    @pytest.mark.rule("400.7")
+    def test_what_another_act_has_sent_away_is_not_found(self):
+        it = thing(does("put", onto="$target", kind="oil"), targets=(CREATURE,))
+        act = together(step("destroy", card="bear"), use("it", "bear"))
+        assert counters(played(board(it, creature("bear")), act), "bear") == {}
+
+    @pytest.mark.rule("608.2h")
+    @pytest.mark.parametrize("token", [True, False])
+    def test_what_it_has_sent_away_is_remembered_as_it_was(self, token):
+        taken = does("put_its_counters", from_="$target", onto="$it")
+        paid = does("life", player="$target", change=2)
+        it = thing(does("exile", card="$target"), taken, paid, targets=({**CREATURE, "who": "anyone"},))
+        bear = creature("bear", owner="p1", controller="p2", token=token, counters={PLUS: 2})
+        now = played(board(player("p1"), player("p2"), it, bear), use("it", "bear"))
+        assert (counters(now, "it"), [one.life for one in now.board.players]) == ({PLUS: 2}, [20, 22])
 
 
 class TestEffects:
@@ -590,6 +612,67 @@ class TestTriggersThatDo:
         start = board(store, creature("bear", zone="hand"))
         now = played(start, move("bear", "battlefield"), move("bear", "exile"), resolve())
         assert (refused(now), counters(now, "it")) == ({"400.7"}, {"oil": 3})
+
+    @pytest.mark.rule("400.7")
+    def test_what_has_left_is_found_where_all_can_see_it_and_in_no_hand(self):
+        mourner = permanent("it", abilities=when("leaves", does("put", onto="$that", kind="time"), affects=MINE))
+        start = board(mourner, creature("bear"))
+        found = {
+            to: counters(played(start, move("bear", to), resolve()), "bear") for to in ("exile", "hand", "library")
+        }
+        assert found == {"exile": {"time": 1}, "hand": {}, "library": {}}
+        assert refused(played(start, move("bear", "hand"), resolve())) == {"400.7"}
+
+    @pytest.mark.rule("608.2h")
+    @pytest.mark.parametrize("to", ["graveyard", "hand"])
+    @pytest.mark.parametrize("token", [True, False])
+    def test_its_controller_is_who_had_it_as_it_left(self, to, token):
+        loses = does("life", player="$that", change=-1)
+        toll = permanent("it", abilities=when("leaves", loses, affects={"who": "anyone", "what": ["creature"]}))
+        borrowed = creature("bear", owner="p1", controller="p2", token=token)
+        now = played(board(player("p1"), player("p2"), toll, borrowed), move("bear", to), resolve())
+        assert [one.life for one in now.board.players] == [20, 19]
+
+    @pytest.mark.rule("608.2h")
+    def test_of_what_has_entered_and_gone_it_is_the_last_one_too(self):
+        loses = does("life", player="$that", change=-1)
+        toll = permanent("it", abilities=when("enters", loses, affects={"who": "anyone", "what": ["creature"]}))
+        start = board(player("p1"), player("p2"), toll, creature("bear", 0, 0, owner="p1", zone="hand"))
+        now = played(start, move("bear", "battlefield", controller="p2"), resolve())
+        assert (zone(now, "bear"), [one.life for one in now.board.players]) == ("graveyard", [20, 19])
+
+    @pytest.mark.rule("122.8")
+    def test_the_counters_of_what_has_entered_and_gone_are_those_it_had(self):
+        copies = when("enters", does("put_its_counters", from_="$that", onto="$it"), affects={**MINE, "other": True})
+        start = board(creature("it", abilities=copies), creature("bear", zone="hand"))
+        enters = move("bear", "battlefield", counters={PLUS: 1})
+        gone = played(start, enters, put(PLUS, onto="bear"), step("destroy", card="bear"), resolve())
+        assert (counters(gone, "it"), counters(played(start, enters, resolve()), "it")) == ({PLUS: 2}, {PLUS: 1})
+        another = played(start, enters, move("bear", "exile"), move("bear", "battlefield"), resolve())
+        assert counters(another, "it") == {PLUS: 1}
+
+    @pytest.mark.rule("400.7")
+    def test_what_has_come_back_is_another_creature(self):
+        """It died, and its ability is about others: the object that it has become since is one of them."""
+        others = {**MINE, "other": True}
+        on_each = creature("it", abilities=when("dies", does("put", onto=others, kind="oil")))
+        on_target = creature("it", abilities=when("dies", does("put", onto="$target", kind="oil"), targets=(others,)))
+        back = (step("destroy", card="it"), move("it", "battlefield"))
+        assert counters(played(board(on_each), *back, resolve()), "it") == {"oil": 1}
+        assert counters(played(board(on_target), *back, resolve(targets=["it"])), "it") == {"oil": 1}
+        still_there = creature("it", abilities=when("counters_put", does("put", onto=others, kind="oil")))
+        assert counters(played(board(still_there), put("a", onto="it"), resolve()), "it") == {"a": 1}
+
+    @pytest.mark.rule("603.10")
+    def test_each_death_remembers_its_own_counters(self):
+        """It dies with three, comes back, and dies with one, before the first of both triggers resolves."""
+        pass_on = does("put_its_counters", from_="$it", onto="$target")
+        pupil = creature("it", counters={PLUS: 3}, abilities=when("dies", pass_on, targets=(MINE,)))
+        destroy = step("destroy", card="it")
+        both = played(board(pupil, creature("bear")), destroy, move("it", "battlefield"), put(PLUS, onto="it"), destroy)
+        first = played(both, resolve(targets=["bear"]))
+        assert counters(first, "bear") == {PLUS: 3}
+        assert counters(played(first, resolve(targets=["bear"])), "bear") == {PLUS: 4}
 
     def test_the_last_counter_that_came_off_is_seen(self):
         flow = creature("it", abilities=when("last_removed", does("draw"), kind="time"), counters={"time": 1})

@@ -7,33 +7,36 @@ does; here is which effects there are, and what is remembered from the board bef
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from operator import is_not
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from webapp.rules.abilities import Ability, Triggers
 from webapp.rules.affecting import is_attached, reaches, reaches_player
-from webapp.rules.affects import Affects, Condition, Counting
+from webapp.rules.affects import Affects, Counting
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Face, LastLook, Number, Player, TypeLine
-from webapp.rules.counters import DEFENSE, HONE, LOYALTY
+from webapp.rules.counters import DEFENSE, EACH_COUNTS, HONE, LOYALTY
 from webapp.rules.counting import holds, is_of_affected, number_of, reaches_now
 from webapp.rules.layers import (
     Change,
     Contribution,
+    Loss,
+    OneEffect,
     added_by_counters,
     changed_types,
     defined,
     effective_losses,
     keywords_of,
     last_of_each,
+    one_effect,
     set_to,
     size,
     switched,
@@ -59,6 +62,8 @@ __all__ = ["Characteristics", "Contribution", "View", "explain", "view_of"]
 
 A = TypeVar("A", bound=AbilityBase)
 E = TypeVar("E", bound=Lasting)
+F = TypeVar("F", bound=Lasting)
+PARTS = (Gives, Sets, Switches, Becomes, LosesAbilities, CannotHave)  # what can be part of one effect (613.6)
 SPACE_SCULPTOR = "space sculptor"
 
 
@@ -71,12 +76,19 @@ class Characteristics(Struct, frozen=True, kw_only=True):
     face: Face = Face()
     keywords: tuple[str, ...] = ()
     every_keyword: tuple[str, ...] = ()  # with those that are there twice: each of them counts (702.43b)
+    several: tuple[tuple[str, int], ...] = ()  # how often it has those of which each counts, if more than once
     abilities: tuple[Ability, ...] = ()
     chapters: int = 0
     power: Number | None = None
     toughness: Number | None = None
     contributions: tuple[Contribution, ...] = ()
     lost: bool = False  # has it lost the abilities that are printed on it?
+
+    @property
+    def keywords_told(self) -> tuple[str, ...]:
+        """Its keywords for people: `exalted ×2` where it is two abilities."""
+        number = dict(self.several)
+        return tuple(f"{word} \u00d7{number[word]:,}" if word in number else word for word in self.keywords)
 
     def has(self, keyword: str) -> bool:
         """Whether it has that keyword, however it came by it."""
@@ -152,15 +164,20 @@ class View:
         self._printed = self._new_printed(since, changed)
         self._fleeting = self._new_fleeting()
         self._types: dict[str, TypeLine] = {}
-        self._losses: tuple[tuple[Card, LosesAbilities], ...] = ()
+        self._losses: tuple[Loss, ...] = ()
         lasting = since if since and changed is not None and not (self._fleeting or since._fleeting) else None
         self._changes: list[tuple[Card, Change]] = (
             lasting._changes if lasting and self._printed is lasting._printed else self._changes_of_types()
         )
-        self._types, self._under = self._layer_four()
+        self._under: dict[str, list[tuple[Card, Lasting]]] = {}  # by card: what it is under since layer 4
+        self._begun = frozenset[OneEffect]()  # which effects have begun to apply, and go on (613.6)
+        self._going_on: list[tuple[Card, Lasting]] = []  # what those of layer 4 do in later layers
+        self._layer_four()
         self._has_lost: dict[str, bool] = {}
         self._losses = self._layer_six()
-        self._last_losses = Effects(last_of_each(self._losses)) if self._losses else _NOTHING_LOST
+        afresh = (loss for loss in self._losses if not self._has_begun(*loss))
+        self._last_losses = Effects(last_of_each(afresh)) if self._losses else _NOTHING_LOST
+        self._begun |= {one_effect(*loss) for loss in self._losses if self._is_printed(loss[0])}
         self._numbers: dict[tuple[str, Counting], int] = {}
         self._standing: _Standing = self._new_standing(lasting)
         self._known: dict[str, Characteristics] = {}
@@ -261,7 +278,7 @@ class View:
 
     def sculptors(self) -> list[Card]:
         """The permanents with space sculptor, however they came by it: asked in every check, so they are indexed."""
-        gifts = [*self._standing.words, *self._changes]
+        gifts = [*self._standing.words, *self._changes, *self._going_on]
         given = any(SPACE_SCULPTOR in map(str.casefold, gift.keywords) for _, gift in gifts if isinstance(gift, Gives))
         cards = self.all_permanents() if given else (self.board.cards[card_id] for card_id in self._index.sculptors)
         return [card for card in cards if self.of(card).has(SPACE_SCULPTOR)]
@@ -324,25 +341,19 @@ class View:
                 yield card, ability
 
     def _has_begun(self, source: Card, ability: AbilityBase) -> bool:
-        """Whether it is of one effect with a loss of abilities that applies: it goes on, though its source is among
-        those that lose theirs (613.6). One effect is what is said of the same objects, while the same is so.
+        """Whether it is of one effect with a change of types, or a loss of abilities, that applies: it goes on, though
+        its source is among those that lose theirs (613.6).
         """
-        if not isinstance(ability, Gives | Sets | Switches | Becomes | CannotHave):
+        if not (self._begun and isinstance(ability, PARTS) and self._is_printed(source)):
             return False
-        return (source.id, ability.affects, ability.while_) in self._begun
-
-    @cached_property
-    def _begun(self) -> frozenset[tuple[str, Affects, Condition | None]]:
-        return frozenset(
-            (source.id, loss.affects, loss.while_) for source, loss in self._losses if self._is_printed(source)
-        )
+        return one_effect(source, ability) in self._begun
 
     def has_lost(self, card: Card) -> bool:
         """Whether an effect has taken all abilities from that card that are printed on it (layer 6)."""
         known = self._has_lost.get(card.id)
         if known is None:
             types = self.types_of(card)
-            known = any(reaches_now(self.board, source, loss, card, types) for source, loss in self._last_losses)
+            known = bool(self._last_losses.reaching(self.board, card, types) or self._parts_on(card, LosesAbilities))
             self._has_lost[card.id] = known
         return known
 
@@ -406,18 +417,66 @@ class View:
 
     def _changes_of_types(self) -> list[tuple[Card, Change]]:
         """The effects of layer 4: that their sources lose the abilities later, in layer 6, is no matter (613.6)."""
-        effects: list[tuple[Card, Change]] = [e for e in self._sources_whatever_lost(Becomes) if e[1].type is not None]
-        effects += [e for e in self._sources_whatever_lost(Gives) if _changes_types(e[1])]
-        return effects
+        becomes = [effect for effect in self._sources_whatever_lost(Becomes) if effect[1].type is not None]
+        gifts = [effect for effect in self._sources_whatever_lost(Gives) if _changes_types(effect[1])]
+        return self._in_order(becomes, gifts)
 
-    def _layer_four(self) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Change]]]]:
+    def _in_order(self, one: Sequence[tuple[Card, E]], other: Sequence[tuple[Card, F]]) -> list[tuple[Card, E | F]]:
+        """Effects of two kinds in the order of their cards, those of one card in the order in which it has them."""
+        both: list[tuple[Card, E | F]] = [*one, *other]
+        return sorted(both, key=lambda effect: self._place(*effect)) if one and other else both
+
+    def _place(self, source: Card, ability: Lasting) -> tuple[int, int]:
+        abilities: list[AbilityBase] = [*source.face.abilities, *source.until_end_of_turn]
+        return self._places[source.id], abilities.index(ability)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {card_id: place for place, card_id in enumerate(self.board.cards)}
+
+    def _layer_four(self) -> None:
+        """Find what the types are, under which effects each card is from then on, and what those do besides: they are
+        about the same objects in all layers, whatever becomes of those, and of the ability (613.6).
+        """
         if not self._changes:
-            return {}, {}
-        return changed_types(self.board, self.all_permanents(), self._changes, lambda card: card.face.type_line)
+            return
+        four = changed_types(self.board, self.all_permanents(), self._changes, lambda card: card.face.type_line)
+        self._types = four.types
+        self._begun = frozenset(one_effect(*effect) for effect in four.begun if self._is_printed(effect[0]))
+        parts = self._parts_by_effect(four.begun)
+        self._going_on = [part for found in parts.values() for part in found]
+        self._under = {
+            card_id: [part for effect in effects for part in (effect, *parts.get(id(effect), ()))]
+            for card_id, effects in four.under.items()
+        }
 
-    def _layer_six(self) -> tuple[tuple[Card, LosesAbilities], ...]:
+    def _parts_by_effect(self, begun: Iterable[tuple[Card, Change]]) -> dict[int, list[tuple[Card, Lasting]]]:
+        """By the identity of changes of types what else their effects do; of two of one effect the first has it."""
+        found: dict[OneEffect, dict[int, list[tuple[Card, Lasting]]]] = {}
+        for effect in begun:
+            source = effect[0]
+            one = one_effect(*effect)
+            if len(source.face.abilities) > 1 and self._is_printed(source) and one not in found:
+                abilities = [a for a in source.face.abilities if isinstance(a, PARTS) and not _is_change_of_types(a)]
+                found[one] = {id(effect): [(source, a) for a in abilities if one_effect(source, a) == one]}
+        return {key: parts for by_effect in found.values() for key, parts in by_effect.items()}
+
+    def _parts_on(self, card: Card, kind: type[E]) -> list[tuple[Card, E]]:
+        """Of what that card is under since layer 4 what is of that kind."""
+        return [(source, part) for source, part in self._under.get(card.id, ()) if isinstance(part, kind)]
+
+    def _layer_six(self) -> tuple[Loss, ...]:
         effects = self._holding(self._sources_whatever_lost(LosesAbilities))
-        return tuple(effective_losses(self.board, effects, self.types_of, self._is_printed)) if effects else ()
+        return tuple(effective_losses(effects, self._is_lost_by, self._may_be_lost)) if effects else ()
+
+    def _is_lost_by(self, effect: Loss, card: Card) -> bool:
+        source, loss = effect
+        if self._has_begun(source, loss):
+            return any(by.id == source.id and part == loss for by, part in self._parts_on(card, LosesAbilities))
+        return reaches_now(self.board, source, loss, card, self.types_of(card))
+
+    def _may_be_lost(self, effect: Loss) -> bool:
+        return self._is_printed(effect[0]) and not self._has_begun(*effect)
 
     def _holding(self, effects: Iterable[tuple[Card, E]]) -> tuple[tuple[Card, E], ...]:
         """Those of which the board is as they ask: what a thousand of one player ask alike is counted once."""
@@ -443,20 +502,20 @@ class View:
             return then
         if not any(kind in self._printed or kind in self._fleeting for kind in _STANDING):
             return _NOTHING_STANDS
-        gifts = [(source, gift) for source, gift in self.sources(Gives) if not _changes_types(gift)]
+        gifts = [gift for gift in self._afresh(Gives) if not _changes_types(gift[1])]
         sizes = Effects(self._holding(gift for gift in gifts if gift[1].power or gift[1].toughness), then.sizes)
         added = (None if gift.per else self._added(source, gift) for source, gift in sizes)
         worded = (gift for gift in gifts if gift[1].keywords or gift[1].no_keywords)
-        becomes = [(source, become) for source, become in self.sources(Becomes) if become.type is None]
-        settings = Effects(self._holding(self.sources(Sets)), then.settings)
+        becomes = [become for become in self._afresh(Becomes) if become[1].type is None]
+        settings = Effects(self._holding(self._afresh(Sets)), then.settings)
         abilities = [ability for kind in _STANDING for _, ability in self._sources_whatever_lost(kind)]
         return _Standing(
             sizes=sizes,
             added=then.added if sizes.as_earlier else tuple(added),
             words=Effects(self._holding(worded), then.words),
             settings=settings,
-            switches=Effects(self._holding(self.sources(Switches)), then.switches),
-            denials=Effects(self._holding(self.sources(CannotHave)), then.denials),
+            switches=Effects(self._holding(self._afresh(Switches)), then.switches),
+            denials=Effects(self._holding(self._afresh(CannotHave)), then.denials),
             becomes=Effects(self._holding(becomes), then.becomes),
             kept=self._holding(self.sources(NoRemoval)),
             exempt=tuple(self.sources(LegendExempt)),
@@ -464,13 +523,18 @@ class View:
             always=not any(isinstance(ability, Lasting) and ability.while_ is not None for ability in abilities),
         )
 
-    def _changing(self, card: Card) -> list[tuple[Card, Gives]]:
-        """The gifts that have changed its types in layer 4: they go on (613.6)."""
-        return [(source, gift) for source, gift in self._under.get(card.id, ()) if isinstance(gift, Gives)]
+    def _afresh(self, kind: type[E]) -> Iterator[tuple[Card, E]]:
+        """The effects of that kind but for what goes on since layer 4."""
+        early = {one_effect(*part) for part in self._going_on}
+        return (
+            (source, ability)
+            for source, ability in self.sources(kind)
+            if not (early and self._is_printed(source) and one_effect(source, ability) in early)
+        )
 
     def type_changes_of(self, card: Card) -> tuple[tuple[Card, Change], ...]:
         """What changes that card's types, with its sources, in the order in which it applies (layer 4)."""
-        return tuple(self._under.get(card.id, ()))
+        return tuple((source, part) for source, part in self._under.get(card.id, ()) if _is_change_of_types(part))
 
     def about_abilities_of(
         self, card: Card
@@ -479,11 +543,15 @@ class View:
         if not card.is_permanent:
             return [], [], []
         types = self.types_of(card)
-        changing = self._changing(card) if self._under else ()
+        words = self._standing.words.reaching(self.board, card, types)
+        losses = self._last_losses.reaching(self.board, card, types)
+        denials = self._standing.denials.reaching(self.board, card, types)
+        if card.id not in self._under:
+            return words, losses, denials
         return (
-            [*changing, *self._standing.words.reaching(self.board, card, types)],
-            self._last_losses.reaching(self.board, card, types),
-            self._standing.denials.reaching(self.board, card, types),
+            [*self._parts_on(card, Gives), *words],
+            [*self._parts_on(card, LosesAbilities), *losses],
+            [*self._parts_on(card, CannotHave), *denials],
         )
 
     def _derive(self, card: Card) -> Characteristics:
@@ -491,7 +559,8 @@ class View:
         face, types = card.face, self.types_of(card)
         gifts, losses, denials = self.about_abilities_of(card)
         lost = bool(losses)
-        words = keywords_of(face, card.counters, gifts, losses, denials)
+        numbered = keywords_of(face, card.counters, gifts, losses, denials)
+        words = tuple(word for word, _ in numbered)
         abilities = () if lost else face.abilities
         power: Number | None = None
         toughness: Number | None = None
@@ -504,6 +573,7 @@ class View:
             face=face,
             keywords=tuple(dict.fromkeys(words)),
             every_keyword=words,
+            several=_several(numbered) if numbered else (),
             abilities=abilities,
             chapters=0 if lost else face.chapters,
             power=power,
@@ -522,17 +592,16 @@ class View:
             return parts
         standing = self._standing
         if standing.settings.found or standing.becomes.found or card.id in self._under:
-            settings: list[tuple[Card, Sets | Becomes]] = [*standing.settings.reaching(self.board, card, types)]
             parts += set_to(
-                [*settings, *self._become(card, types)],
+                self._in_order(self._settings(card, types), self._become(card, types)),
                 self.label_of_effect,
                 lambda effect, said: self._number(*effect, said, card),
             )
         parts += self._given(card, types)
         parts += added_by_counters(card)
         parts += self._given_by_hones(card)
-        if standing.switches.found:
-            parts += switched(standing.switches.reaching(self.board, card, types), self.label_of_effect)
+        switches = [*self._parts_on(card, Switches), *standing.switches.reaching(self.board, card, types)]
+        parts += switched(switches, self.label_of_effect)
         return parts
 
     def _given_by_hones(self, card: Card) -> Iterator[Contribution]:
@@ -545,12 +614,15 @@ class View:
     def _become(self, card: Card, types: TypeLine) -> list[tuple[Card, Becomes]]:
         """What that card has become: an effect that made it so in layer 4 goes on in layer 7b (613.6)."""
         sizes = self._standing.becomes.reaching(self.board, card, types)
-        under = [(source, change) for source, change in self._under.get(card.id, ()) if isinstance(change, Becomes)]
-        return [*under, *((source, ability) for source, ability in sizes if ability.at_least.holds(card.counters))]
+        now = ((source, ability) for source, ability in sizes if ability.at_least.holds(card.counters))
+        return [*self._parts_on(card, Becomes), *now]
+
+    def _settings(self, card: Card, types: TypeLine) -> list[tuple[Card, Sets]]:
+        return [*self._parts_on(card, Sets), *self._standing.settings.reaching(self.board, card, types)]
 
     def _given(self, card: Card, types: TypeLine) -> Iterator[Contribution]:
         """What gifts add to the size of a permanent: each once, or so often as it says."""
-        for source, gift in self._changing(card) if self._under else ():
+        for source, gift in self._parts_on(card, Gives) if self._under else ():
             yield from self._given_by(source, gift, card)
         sizes, added = self._standing.sizes, self._standing.added
         for place in sizes.places(self.board, card, types) if added else ():
@@ -593,7 +665,8 @@ class View:
     @cached_property
     def _numbers_said(self) -> list[object]:
         """Each number that an effect has from the board: where one is another, other cards are others."""
-        counted = [*self._standing.counted, *_counted(self._changes)] if self._changes else self._standing.counted
+        early = _counted([*self._changes, *self._going_on]) if self._changes else ()
+        counted = [*self._standing.counted, *early]
         numbers = [self._number(source, ability, amount, source) for source, ability, amount in counted]
         return [numbers, [(as_source(card), card.counters[HONE]) for card in self._honed()]]
 
@@ -667,12 +740,27 @@ def _noted(card: Card) -> tuple[bool, ...]:
     return (there, there, honed, watches, counts, sculpts, attached, under)
 
 
-def _ids(effects: Iterable[tuple[Card, Change]] | None) -> list[tuple[str, Change]]:
+def _ids(effects: Iterable[tuple[Card, Lasting]] | None) -> list[tuple[str, Lasting]]:
     return [(source.id, ability) for source, ability in effects or ()]
+
+
+def _several(words: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """How often each of those words is there of which each counts, where that is more than once."""
+    numbers = Counter[str]()
+    for word, number in words:
+        if word in EACH_COUNTS:
+            numbers[word] += number
+    return tuple((word, number) for word, number in numbers.items() if number > 1)
 
 
 def _changes_types(gift: Gives) -> bool:
     return bool(gift.types or gift.no_types)
+
+
+def _is_change_of_types(ability: Lasting) -> TypeGuard[Change]:
+    if isinstance(ability, Becomes):
+        return ability.type is not None
+    return isinstance(ability, Gives) and _changes_types(ability)
 
 
 def _counts(ability: PowerToughness) -> bool:

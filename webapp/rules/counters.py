@@ -34,6 +34,7 @@ KEYWORD_KINDS = frozenset(
         "vigilance",
     ]
 )
+EACH_COUNTS = frozenset(["exalted"])  # so many such counters are so many abilities; of the others one is as good as two
 
 
 class Kind(str):

@@ -32,7 +32,8 @@ class Effect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     `$it` is the object with the ability, `$you` who controls it, `$target` (`$target 2`) what is targeted, `$that` what
     a trigger is about. A map in place of a word means each of those. Numbers are written out, `X`, `that many` (as many
     as a trigger is about), or counted on the board; where a kind is `$kind`, it is chosen, and `$that` is the kind
-    that a trigger is about.
+    that a trigger is about. What the ability itself has moved is found where it is now, but in no hand or library
+    (400.7); who controlled what has left, and what was on it, is remembered (608.2h).
     """
 
 

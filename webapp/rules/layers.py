@@ -16,8 +16,9 @@ from webapp.rules.affecting import asks_for_types
 from webapp.rules.affects import Counting
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Face, Number, TypeLine, read_type_line, with_types
-from webapp.rules.counters import Counters
+from webapp.rules.counters import EACH_COUNTS, Counters, Kind
 from webapp.rules.counting import holds, reaches_now
+from webapp.rules.kind_maps import NO_THRESHOLD
 from webapp.rules.statics import Becomes, CannotHave, Gives, Lasting, LosesAbilities, PowerToughness, Sets, Switches
 
 
@@ -37,9 +38,17 @@ class Contribution(Struct, frozen=True):
 
 A = TypeVar("A", bound=Lasting)
 Change = Becomes | Gives  # what changes types
+Loss = tuple[Card, LosesAbilities]
+OneEffect = tuple[str, object, object, object]
 
 
 MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depends on which: time alone counts
+
+
+def one_effect(source: Card, ability: Lasting) -> OneEffect:
+    """What all parts of one effect have in common: what a card says of the very same objects, while the same is so."""
+    at_least = ability.at_least if isinstance(ability, Becomes) else NO_THRESHOLD
+    return (source.id, ability.affects, ability.while_, at_least)
 
 
 def likeness(effect: tuple[Card, A]) -> tuple[object, ...]:
@@ -58,15 +67,29 @@ def last_of_each(effects: Iterable[tuple[Card, A]]) -> tuple[tuple[Card, A], ...
 # Layer 4: types
 
 
+class LayerFour(Struct, frozen=True):
+    """What comes of layer 4: the type lines that effects change, by card; which of those effects each card is under
+    from then on; and all that have begun to apply, though it be to nothing.
+    """
+
+    types: dict[str, TypeLine] = {}
+    under: dict[str, list[tuple[Card, Change]]] = {}
+    begun: list[tuple[Card, Change]] = []
+
+
 def changed_types(
     board: Board, permanents: Iterable[Card], effects: list[tuple[Card, Change]], printed: Callable[[Card], TypeLine]
-) -> tuple[dict[str, TypeLine], dict[str, list[tuple[Card, Change]]]]:
-    """The type lines that effects change, by card (layer 4); and which of them each card is under from then on."""
+) -> LayerFour:
+    """What these effects, in the order of their cards, make of the types of the permanents (layer 4)."""
     there = list(permanents)
     types: dict[str, TypeLine] = {}
     under: dict[str, list[tuple[Card, Change]]] = {}
+    begun: list[tuple[Card, Change]] = []
 
     known: dict[tuple[object, ...], list[Card]] = {}  # what effects reach, as long as no type changes
+
+    def applies(effect: tuple[Card, Change], changed: dict[str, TypeLine]) -> bool:
+        return holds(board, *effect, lambda card: changed.get(card.id) or printed(card))
 
     def reached(effect: tuple[Card, Change], changed: dict[str, TypeLine]) -> list[Card]:
         source, ability = effect
@@ -74,7 +97,7 @@ def changed_types(
         def line(card: Card) -> TypeLine:
             return changed.get(card.id) or printed(card)
 
-        if not holds(board, source, ability, line):
+        if not applies(effect, changed):
             return []
         return [
             card
@@ -90,6 +113,8 @@ def changed_types(
     while rest:
         effect = _first_independent(rest, types, reached, applied) if len(rest) <= MOST_DEPENDENT else rest[0]
         rest.remove(effect)
+        if applies(effect, types):
+            begun.append(effect)
         alike = likeness(effect)
         if alike not in known:
             known[alike] = reached(effect, types)
@@ -100,7 +125,7 @@ def changed_types(
         cards = known[alike]
         for card in cards:
             under.setdefault(card.id, []).append(effect)
-    return types, under
+    return LayerFour(types, under, begun)
 
 
 Reached = Callable[[tuple[Card, Change], dict[str, TypeLine]], list[Card]]
@@ -186,34 +211,29 @@ def _changed_line(ability: Change, line: TypeLine) -> TypeLine:
 
 
 def effective_losses(
-    board: Board,
-    losses: Iterable[tuple[Card, LosesAbilities]],
-    types: Callable[[Card], TypeLine],
-    is_printed: Callable[[Card], bool] = lambda source: True,
-) -> list[tuple[Card, LosesAbilities]]:
+    losses: Iterable[Loss], reached: Callable[[Loss, Card], bool], may_be_lost: Callable[[Loss], bool]
+) -> list[Loss]:
     """The effects by which abilities are lost that do apply (layer 6), of those whose conditions are met.
 
-    One whose source loses it by another does not (613.8a), unless it is no ability printed on that; of those that would
-    take each other away, in a ring, the earlier one applies.
+    One whose source loses it by another does not (613.8a), be that another ability of the same card, unless it can't be
+    lost: it is no ability printed there, or has begun to apply. Of those that would take each other away, in a ring,
+    the earlier one applies.
     """
-
     rest = in_time_order(losses)
     groups = {likeness(effect): effect for effect in rest}
     hit_by = {  # by source: the effects that would take its abilities, one of those that are alike
-        source.id: {
-            alike for alike, (by, loss) in groups.items() if reaches_now(board, by, loss, source, types(source))
-        }
-        for source, _ in rest
+        source.id: {alike for alike, effect in groups.items() if reached(effect, source)} for source, _ in rest
     }
     left = Counter(likeness(effect) for effect in rest)
-    has_it = {id(effect): effect[0].id if is_printed(effect[0]) else None for effect in rest}
-    own = Counter((has_it[id(effect)], likeness(effect)) for effect in rest)
+    itself = {id(effect): (effect[0].id, likeness(effect)) if may_be_lost(effect) else None for effect in rest}
+    own = Counter(itself.values())
 
-    def is_free(effect: tuple[Card, LosesAbilities]) -> bool:
-        source = effect[0]
-        return not is_printed(source) or all(left[alike] <= own[source.id, alike] for alike in hit_by[source.id])
+    def is_free(effect: Loss) -> bool:
+        """Whether none that is left takes it away: an effect does not wait for itself."""
+        me = itself[id(effect)]
+        return me is None or all(left[alike] <= own[me[0], alike] * (alike == me[1]) for alike in hit_by[me[0]])
 
-    applied: list[tuple[Card, LosesAbilities]] = []
+    applied: list[Loss] = []
     while rest:
         effect = next(filter(is_free, rest), None) or _eldest_of_a_ring(rest, hit_by)
         applied.append(effect)
@@ -221,17 +241,16 @@ def effective_losses(
         gone = [
             other
             for other in rest
-            if other is effect or (has_it[id(other)] not in (None, has_it[id(effect)]) and alike in hit_by[other[0].id])
+            if other is effect or (itself[id(other)] not in (None, itself[id(effect)]) and alike in hit_by[other[0].id])
         ]
         for other in gone:
             left[likeness(other)] -= 1
-            own[has_it[id(other)], likeness(other)] -= 1
+            own[itself[id(other)]] -= 1
         gone_ids = {id(other) for other in gone}
         rest = [other for other in rest if id(other) not in gone_ids]
     return applied
 
 
-Loss = tuple[Card, LosesAbilities]
 HitBy = dict[str, set[tuple[object, ...]]]  # by source: of the effects that take its abilities what is alike
 
 
@@ -272,29 +291,36 @@ def keywords_of(
     gifts: list[tuple[Card, Gives]],
     losses: list[tuple[Card, LosesAbilities]],
     denials: list[tuple[Card, CannotHave]],
-) -> tuple[str, ...]:
+) -> tuple[tuple[str, int], ...]:
     """The keywords of an object (layer 6): printed, given, by keyword counters (122.1b); lost, alone or with all
-    abilities, by an effect later than they are; and none that it can't have (113.11). One that is there twice stands
-    there twice.
+    abilities, by an effect later than they are; and none that it can't have (113.11). One that it has from two sides
+    stands there twice; with each how many abilities it is.
     """
+    by_counters = tuple((word, number_granted(kind, counters)) for kind in counters.kinds if (word := kind.keyword))
     if not (gifts or losses or denials):
-        words = (*face.keywords, *counters.keywords)
-        return tuple(map(str.casefold, words)) if words else ()
+        return (*((word.casefold(), 1) for word in face.keywords), *by_counters)
     last_loss = max((source.timestamp for source, _ in losses), default=None)
-    gained: list[tuple[int, str]] = []
+    gained: list[tuple[int, str, int]] = []
     if last_loss is None:
-        gained += [(-1, word) for word in face.keywords]
-    gained += [(counters.stamp(kind), word) for kind in counters.kinds if (word := kind.keyword)]
-    gained += [(source.timestamp, word) for source, gift in gifts for word in gift.keywords]
-    kept = [(stamp, word.casefold()) for stamp, word in gained if last_loss is None or stamp >= last_loss]
+        gained += [(-1, word, 1) for word in face.keywords]
+    gained += [(counters.stamp(word), word, number) for word, number in by_counters]
+    gained += [(source.timestamp, word, 1) for source, gift in gifts for word in gift.keywords]
+    kept = [
+        (stamp, word.casefold(), number) for stamp, word, number in gained if last_loss is None or stamp >= last_loss
+    ]
     lost = [(source.timestamp, word.casefold()) for source, gift in gifts for word in gift.no_keywords]
     denied = [word.casefold() for _, ability in denials for word in ability.keywords]
     return tuple(
-        word
-        for stamp, word in kept
+        (word, number)
+        for stamp, word, number in kept
         if not any(is_of_keyword(word, name) for name in denied)
         and not any(stamp <= when and is_of_keyword(word, name) for when, name in lost)
     )
+
+
+def number_granted(kind: Kind, counters: Counters) -> int:
+    """How many abilities the counters of a kind give that grant a keyword."""
+    return counters[kind] if kind in EACH_COUNTS else 1
 
 
 def is_of_keyword(keyword: str, name: str) -> bool:
@@ -338,7 +364,7 @@ def set_to(
     label: Callable[[Card], str],
     number: Callable[[tuple[Card, Sets | Becomes], int | Counting | None], int | None],
 ) -> Iterator[Contribution]:
-    """What sets base power and toughness, in the order of time (layer 7b)."""
+    """What sets base power and toughness, in the order of time (layer 7b); of one moment, in the given order."""
     for effect in in_time_order(effects):
         source, ability = effect
         if ability.power is not None or ability.toughness is not None:
@@ -386,5 +412,5 @@ def _base(printed: Number | None) -> Number:
 
 
 def in_time_order(effects: Iterable[tuple[Card, A]]) -> list[tuple[Card, A]]:
-    """The effects by the timestamps of their sources; of one moment, in the order of the cards."""
+    """The effects by the timestamps of their sources; of one moment, in the order in which they come."""
     return sorted(effects, key=lambda effect: effect[0].timestamp)

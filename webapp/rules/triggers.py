@@ -41,18 +41,52 @@ class Scene:
         self.before = before
         self.after = view_of(after, since=before.board)
         self.events = tuple(_at_once(events))
+        puts = [event for event in self.events if isinstance(event, CountersPut)]
+        self._first_put = {(event.on, event.kind): event for event in reversed(puts)}
+        self._removed = {(event.source, event.kind) for event in self.events if isinstance(event, CountersRemoved)}
         self._left: dict[str, list[tuple[int, Moved]]] = {}  # with their places among the events
         for place, event in enumerate(self.events):
             if isinstance(event, Moved):
                 self._left.setdefault(event.card, []).append((place, event))
 
-    def entered(self) -> Iterator[Card]:
-        """The cards that came onto the battlefield, as they are."""
+    def put_from_to(self, event: CountersPut) -> tuple[int, int]:
+        """How many of that kind were there before those were put, and how many are there with them: over all of the
+        moment, if some came off at the same time.
+        """
+        there = self._over_all(event.on, event.kind)
+        if there is None:
+            return event.total - event.count, event.total
+        is_first = self._first_put[event.on, event.kind] is event  # what is put of one kind at one time is one event
+        return there if is_first else (there[1], there[1])
+
+    def left_of(self, event: CountersRemoved) -> int:
+        """How many of that kind are left: after all of the moment, if some were put at the same time."""
+        there = self._over_all(event.source, event.kind)
+        return event.left if there is None else there[1]
+
+    def _over_all(self, object_id: str, kind: Kind) -> tuple[int, int] | None:
+        """How many were there before the moment and after it, where some were put and some came off; None for what has
+        only become that object, or is it no more.
+        """
+        if (object_id, kind) not in self._removed or (object_id, kind) not in self._first_put:
+            return None
+        before, after = self.before.board, self.after.board
+        if before.is_player(object_id):
+            return before.player(object_id).counters[kind], after.player(object_id).counters[kind]
+        was, now = before.cards.get(object_id), after.cards.get(object_id)
+        if was is None or now is None or was.incarnation != now.incarnation:
+            return None
+        return was.counters[kind], now.counters[kind]
+
+    def entered(self) -> Iterator[tuple[View, Card]]:
+        """The cards that came onto the battlefield, as they are there, or were if they have left it at once."""
         for event in self.events:
             match event:
                 case Moved(card=came, now="battlefield") | Created(card=came, zone="battlefield"):
-                    if card := self.after.board.cards.get(came):
-                        yield card
+                    if came in self.after.board.cards:
+                        view, card = self.seen(came, event)
+                        assert isinstance(card, Card)
+                        yield view, card
 
     def buried(self) -> Iterator[tuple[Moved, LastLook]]:
         """The permanents that were put into a graveyard, and how they were."""
@@ -68,15 +102,18 @@ class Scene:
             return self.after, board.player(object_id)
         if object_id not in self._left:
             return self.after, card
-        at = self.events.index(event)
+        at = next(place for place, one in enumerate(self.events) if one is event)  # another may be equal to it
         moved = next((moved for place, moved in self._left[object_id] if place > at), None)
-        if moved is None:
-            return self.after, card
-        before = self.before.board.cards.get(object_id)
-        if before is not None and before.incarnation == moved.last.incarnation:
+        return (self.after, card) if moved is None else self.leaving(moved)
+
+    def leaving(self, moved: Moved) -> tuple[View, Card]:
+        """A card as it was before that event, by which it changed zones."""
+        before, look = self.before.board.cards.get(moved.card), moved.last
+        if before is not None and before.incarnation == look.incarnation:
             return self.before, before
         # It came and went in this one moment, and was another object where it lay in between (400.7).
-        look = moved.last
+        board = self.after.board
+        card = board.cards.get(moved.card) or board.gone[moved.card]
         there = replace(card, zone=look.zone, controller=look.controller, incarnation=look.incarnation)
         there = there.having(look.counters)
         return view_of(board.having(there), since=self.before.board), there
@@ -200,7 +237,7 @@ def _departed(event: Moved, last: LastLook, what: WhatTriggers) -> Trigger:
 
 def graft(scene: Scene) -> Found:
     """Another creature entered, and this has a +1/+1 counter on it (702.58a)."""
-    for entered, those in _creatures_entered(scene, "graft"):
+    for _, entered, those in _creatures_entered(scene, "graft"):
         for card in those:
             if card.id != entered.id and card.counters[PLUS_ONE]:
                 yield from _about(scene, card, "graft", entered)
@@ -208,17 +245,17 @@ def graft(scene: Scene) -> Found:
 
 def evolve(scene: Scene) -> Found:
     """A creature that is greater in power or toughness entered under the same control (702.100a)."""
-    for entered, those in _creatures_entered(scene, "evolve"):
+    for view, entered, those in _creatures_entered(scene, "evolve"):
         for card in those:
-            if card.controller == entered.controller and is_greater(scene.after.of(entered), scene.after.of(card)):
+            if card.controller == entered.controller and is_greater(view.of(entered), scene.after.of(card)):
                 yield from _about(scene, card, "evolve", entered)
 
 
-def _creatures_entered(scene: Scene, name: WhatTriggers) -> Iterator[tuple[Card, list[Card]]]:
+def _creatures_entered(scene: Scene, name: WhatTriggers) -> Iterator[tuple[View, Card, list[Card]]]:
     """Each creature that entered, with the permanents of that keyword: asked once, for a thousand may enter at once."""
-    if entered := [card for card in scene.entered() if scene.after.of(card).is_a("creature")]:
+    if entered := [(view, card) for view, card in scene.entered() if view.of(card).is_a("creature")]:
         those = [card for card in scene.after.all_permanents() if _place(scene.after.of(card).every_keyword, name)]
-        yield from ((card, those) for card in entered)
+        yield from ((view, card, those) for view, card in entered)
 
 
 def _about(scene: Scene, card: Card, name: WhatTriggers, other: Card) -> Found:
@@ -241,17 +278,17 @@ def chapters(scene: Scene) -> Found:
         if isinstance(event, CountersPut) and event.kind == LORE:
             view, saga = scene.seen(event.on, event)
             if isinstance(saga, Card) and saga.is_permanent and view.of(saga).is_a("saga"):
-                first = event.total - event.count + 1
+                was, now = scene.put_from_to(event)
                 if event.entering and view.of(saga).has("read ahead"):
-                    first = event.total  # of those before none triggers as it enters (702.155c)
-                for number in range(first, min(event.total, view.of(saga).chapters) + 1):
+                    was = now - 1  # of those before none triggers as it enters (702.155c)
+                for number in range(was + 1, min(now, view.of(saga).chapters) + 1):
                     yield number, replace(_of_card(saga, "chapter"), chapter=number)
 
 
 def vanishing(scene: Scene) -> Found:
     """The last time counter came off a permanent with vanishing, or its controller's upkeep began (702.63a)."""
     for event in scene.events:
-        if isinstance(event, CountersRemoved) and event.kind == TIME and not event.left:
+        if isinstance(event, CountersRemoved) and event.kind == TIME and not scene.left_of(event):
             view, card = scene.seen(event.source, event)
             if isinstance(card, Card) and card.is_permanent:
                 for place in _place(view.of(card).every_keyword, "vanishing"):
@@ -266,7 +303,7 @@ def vanishing(scene: Scene) -> Found:
 def defeat(scene: Scene) -> Found:
     """The last defense counter was removed from a Siege (310.12b)."""
     for event in scene.events:
-        if isinstance(event, CountersRemoved) and event.kind == DEFENSE and not event.left:
+        if isinstance(event, CountersRemoved) and event.kind == DEFENSE and not scene.left_of(event):
             view, card = scene.seen(event.source, event)
             if isinstance(card, Card) and card.is_permanent and view.of(card).is_a("siege") and not view.of(card).lost:
                 yield 0, _of_card(card, "defeat")
@@ -333,10 +370,10 @@ def _reminder(card: Card, ability: Triggers, about: About) -> Trigger:
 def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
     for event in scene.events:
         if isinstance(event, Moved) and event.was == "battlefield":
-            card = scene.before.board.cards.get(event.card)
             if ability.when == "dies" and event.now != "graveyard":
                 continue
-            if card is not None and scene.before.reaches(source, ability.affects, card):
+            view, card = scene.leaving(event)
+            if view.reaches(source, ability.affects, card):
                 yield About(id=card.id, incarnation=event.last.incarnation + 1, last=event.last)
         elif isinstance(event, LeftGame) and ability.when == "leaves":  # it leaves with its owner (603.6c)
             for card in map(scene.before.board.cards.__getitem__, event.cards):
@@ -345,8 +382,8 @@ def _leaves(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
 
 
 def _enters(scene: Scene, source: Card, ability: Triggers) -> Iterator[About]:
-    for card in scene.entered():
-        if scene.after.reaches(source, ability.affects, card):
+    for view, card in scene.entered():
+        if view.reaches(source, ability.affects, card):
             yield About(id=card.id, incarnation=card.incarnation)
 
 
@@ -357,8 +394,8 @@ def _counters_put(scene: Scene, source: Card, ability: Triggers) -> Iterator[Abo
             continue
         if not any(_is_by(scene, ability, source, by) for by in (event.by, *event.also_by)):
             continue
-        before = event.total - event.count
-        reached = ability.nth is None or before < ability.nth <= event.total
+        was, now = scene.put_from_to(event)
+        reached = ability.nth is None or was < ability.nth <= now
         if reached and _reaches_seen(scene, source, ability, event.on, event):
             yield _about_counters(scene, event.on, event)
 
@@ -367,7 +404,7 @@ def _counters_removed(scene: Scene, source: Card, ability: Triggers) -> Iterator
     for event in scene.events:
         if not isinstance(event, CountersRemoved) or ability.kind not in (None, event.kind):
             continue
-        gone = ability.when == "counters_removed" or not event.left
+        gone = ability.when == "counters_removed" or not scene.left_of(event)
         if gone and _reaches_seen(scene, source, ability, event.source, event):
             yield _about_counters(scene, event.source, event)
 

@@ -121,7 +121,7 @@ def _derived(one: Card, other: Card, views: tuple[View, View]) -> Iterator[tuple
         return
     first, second = views[0].of(one), views[1].of(other)
     yield "", _size(first.power, first.toughness), _size(second.power, second.toughness)
-    yield "keywords", ", ".join(first.keywords) or "none", ", ".join(second.keywords) or "none"
+    yield "keywords", ", ".join(first.keywords_told) or "none", ", ".join(second.keywords_told) or "none"
 
 
 def _counters(one: Mapping[str, int], other: Mapping[str, int]) -> Iterator[tuple[str, str, str]]:

@@ -55,6 +55,7 @@ class Meaning(Struct, frozen=True, kw_only=True):
     x: int = 0
     kind: str | None = None
     choose: tuple[str, ...] = ()
+    since: int = 0  # how many events there were before it began: of those after that it knows what they moved
 
 
 def perform_effects(action: Action, done: Iterable[AnyEffect], meaning: Meaning) -> None:
@@ -62,6 +63,7 @@ def perform_effects(action: Action, done: Iterable[AnyEffect], meaning: Meaning)
     that is more than one ability does.
     """
     first = len(action.events)
+    meaning = replace(meaning, since=first)
     for effect in done:
         action.next_moment()
         before = len(action.events)
@@ -88,8 +90,15 @@ def _sacrificed(events: Iterable[Event]) -> bool:
 def candidates(view: View, source: Card, target: Target) -> tuple[str, ...]:
     """The ids of the players and permanents that an ability of `source` could target."""
     players = (player.id for player in view.board.players if not player.lost and view.reaches(source, target, player))
-    cards = (card.id for card in view.all_permanents() if view.reaches(source, target, card))
+    cards = (card.id for card in view.all_permanents() if _is_about(view, source, target, card))
     return (*players, *cards)
+
+
+def _is_about(view: View, source: Card, affects: Affects, card: Card) -> bool:
+    """Whether that is about a permanent; what has come back is another one than the source that had left (400.7)."""
+    if card.id == source.id and card.incarnation != source.incarnation:
+        return affects.who != "self" and view.reaches(source, replace(affects, other=False), card)
+    return view.reaches(source, affects, card)
 
 
 def dealt(targets: tuple[Target, ...], chosen: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -138,7 +147,8 @@ def source_of(board: Board, meaning: Meaning) -> Card:
     card = board.cards.get(meaning.source) or board.gone[meaning.source]
     if card.incarnation == meaning.incarnation and card.player == meaning.player:
         return card
-    last = card.departed if card.departed and card.departed.incarnation == meaning.incarnation else None
+    own = meaning.last if meaning.that == meaning.source else None  # it is what left, and may have left again since
+    last = next((look for look in (own, card.departed) if look and look.incarnation == meaning.incarnation), None)
     return replace(
         card,
         zone="battlefield",
@@ -149,38 +159,63 @@ def source_of(board: Board, meaning: Meaning) -> Card:
 
 
 def ids_of(action: Action, refs: str | Affects, meaning: Meaning) -> list[str]:
-    """The ids of what is meant, of what still is the object that was meant (400.7); of others it is noted."""
+    """The ids of what is meant, of what still is the object that was meant, or what this same ability has made of it,
+    where all can see that (400.7); of others it is noted.
+    """
+    if isinstance(refs, Affects):
+        return _each(action, refs, meaning)
+    if refs == "$you":
+        return [meaning.player]
+    meant = _meant(action, refs, meaning)
+    moved = _moved(action, meaning) if any(_is_another(action, *one) for one in meant) else frozenset()
+    return [object_id for object_id, was in meant if _is_found(action, object_id, was, meaning, moved)]
+
+
+def _meant(action: Action, ref: str, meaning: Meaning) -> list[tuple[str, int]]:
+    """The objects, each with its incarnation, and players that a word stands for."""
+    if ref == "$it":
+        return [(meaning.source, meaning.incarnation)]
+    if ref == "$that":
+        return [(meaning.that or "", meaning.that_incarnation)]
     before = action.start.board.cards
-    match refs:
-        case Affects():
-            return _each(action, refs, meaning)
-        case "$you":
-            return [meaning.player]
-        case "$it":
-            return _still(action, meaning.source, meaning.incarnation)
-        case "$that":
-            return _still(action, meaning.that or "", meaning.that_incarnation)
-    group = meaning.targets[int(refs.removeprefix("$target") or 1) - 1]
-    found = []
-    for object_id in group:
-        found += _still(action, object_id, before[object_id].incarnation if object_id in before else 0)
-    return found
+    group = meaning.targets[int(ref.removeprefix("$target") or 1) - 1]
+    return [(object_id, before[object_id].incarnation if object_id in before else 0) for object_id in group]
 
 
-def _still(action: Action, object_id: str, incarnation: int) -> list[str]:
-    if action.board.is_player(object_id):
-        return [object_id]
+def _is_another(action: Action, object_id: str, incarnation: int) -> bool:
     card = action.board.cards.get(object_id)
-    if card is not None and card.incarnation == incarnation:
-        return [object_id]
-    action.nothing("400.7", f"{action.board.label(object_id)} is not there any more, or is another object")
-    return []
+    return card is not None and card.incarnation != incarnation
+
+
+def _moved(action: Action, meaning: Meaning) -> frozenset[tuple[str, int]]:
+    """What the ability has moved so far: cards, with the incarnation that each was."""
+    events = action.events[meaning.since :]
+    return frozenset((event.card, event.last.incarnation) for event in events if isinstance(event, Moved))
+
+
+def _is_found(
+    action: Action, object_id: str, incarnation: int, meaning: Meaning, moved: frozenset[tuple[str, int]]
+) -> bool:
+    if action.board.is_player(object_id):
+        return True
+    became = incarnation
+    while (object_id, became) in moved:
+        became += 1
+    card = action.board.cards.get(object_id)
+    if card is None or card.incarnation != became:
+        action.nothing("400.7", f"{action.board.label(object_id)} is not there any more, or is another object")
+        return False
+    has_left = became != incarnation or (object_id == meaning.that and meaning.last is not None)
+    if has_left and card.zone in ("hand", "library"):
+        action.nothing("400.7", f"{card.label} can't be found in a {card.zone}")
+        return False
+    return True
 
 
 def _each(action: Action, affects: Affects, meaning: Meaning) -> list[str]:
     view, source = action.view(), source_of(action.board, meaning)
     players = (player.id for player in action.board.players if view.reaches(source, affects, player))
-    return [*players, *(card.id for card in view.all_permanents() if view.reaches(source, affects, card))]
+    return [*players, *(card.id for card in view.all_permanents() if _is_about(view, source, affects, card))]
 
 
 def _number(action: Action, how: int | str | Counting, meaning: Meaning, on: str = "", kind: str = "") -> int:
@@ -199,17 +234,27 @@ def _had(action: Action, ref: str, meaning: Meaning) -> Counters:
     """The counters on what is meant, as it is, or as it last was on the battlefield."""
     if ref == "$it":
         return source_of(action.board, meaning).counters
-    if ref == "$that" and meaning.last is not None:
-        return meaning.last.counters
+    if last := _last_of(action, ref, meaning):
+        return last.counters
     return next((action.holder(object_id).counters for object_id in ids_of(action, ref, meaning)), Counters())
 
 
 def _has_left(action: Action, ref: str, meaning: Meaning) -> bool:
     """Whether what is meant is looked back at, as it has left the battlefield."""
-    if ref == "$that":
-        return meaning.last is not None
+    if ref != "$it":
+        return _last_of(action, ref, meaning) is not None
     card = action.board.cards.get(meaning.source)
-    return ref == "$it" and not (card is not None and card.is_permanent and card.incarnation == meaning.incarnation)
+    return not (card is not None and card.is_permanent and card.incarnation == meaning.incarnation)
+
+
+def _last_of(action: Action, ref: str, meaning: Meaning) -> LastLook | None:
+    """How the one that is meant was as it left the battlefield; None if it is there still, or never was (608.2h)."""
+    if ref == "$that" and meaning.last is not None:
+        return meaning.last
+    object_id, incarnation = next(iter(_meant(action, ref, meaning)), ("", 0))
+    card = action.board.cards.get(object_id) or action.board.gone.get(object_id)
+    last = card.departed if card is not None else None
+    return last if last is not None and last.incarnation == incarnation else None
 
 
 def _kind(kind: str, meaning: Meaning) -> str:
@@ -414,7 +459,10 @@ def _life(action: Action, effect: effects.ChangesLife, meaning: Meaning) -> None
 
 
 def _players(action: Action, refs: str | Affects, meaning: Meaning) -> Iterator[str]:
-    """The players that are meant; in place of a card its controller."""
+    """The players that are meant; in place of a card its controller, of what has left the last one (608.2h)."""
+    if isinstance(refs, str) and refs != "$you" and (last := _last_of(action, refs, meaning)):
+        yield last.controller
+        return
     for object_id in ids_of(action, refs, meaning):
         holder = action.holder(object_id)
         yield holder.id if isinstance(holder, Player) else holder.player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, convert
@@ -114,7 +114,8 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
         is asked now; the steps after one that asks are only looked through for questions.
         """
         asked: list[Choice] = []
-        for index, step in enumerate(self.steps):
+        for index in _at_one_time(self.steps, action.board):
+            step = self.steps[index]
             if step.expect is not None:
                 raise BadStepError("an expectation stands on the whole, not on a part", f"steps[{index}].expect")
             if step.quiz is not None:
@@ -131,6 +132,67 @@ class Together(Step, frozen=True, kw_only=True, tag="together"):
                     raise BadStepError(error.message, f"steps[{index}].{error.where}") from None
         if asked:
             raise Asks(first_asked(action.board, [*asked, *action.asked_as_it_lands()]))
+
+
+_DONE_TO = {  # the fields that name what something is done to, which is not there any more once it has left
+    Put: ("onto",),
+    PutItsCounters: ("onto",),
+    Remove: ("from_",),
+    MoveCounters: ("from_", "to"),
+    Double: ("card",),
+    Proliferate: ("choose",),
+    Damage: ("to", "from_"),
+    Tap: ("card",),
+    Untap: ("card",),
+    Transform: ("card",),
+    TurnFaceDown: ("card",),
+    TurnFaceUp: ("card",),
+    Attach: ("card", "to"),
+    Detach: ("card",),
+    Control: ("card",),
+    Regenerate: ("card",),
+    Give: ("card",),
+}
+
+
+def _at_one_time(steps: tuple[Single, ...], board: Board) -> list[int]:
+    """In which order steps of one time are done: as they stand; but a permanent that leaves does so after all that is
+    done to it at that time, for then it is there, wherever that stands in the list.
+
+    A counter put after an exile is put on the exiled card: it is exiled with it. What moves a card, or changes it by
+    hand, stays where it is among all that is said of that card.
+    """
+    done_to: dict[str, int] = {}  # the last step that does something to it, before something else moves it
+    put_on: set[str] = set()  # on what counters are put by then
+    places = [(index, 0) for index in range(len(steps))]
+    for index in reversed(range(len(steps))):
+        step = steps[index]
+        if type(step) in _DONE_TO:
+            for object_id in _done_to(step):
+                done_to.setdefault(object_id, index)
+                if isinstance(step, Put | PutItsCounters):
+                    put_on.add(object_id)
+        elif isinstance(card_id := getattr(step, "card", None), str):
+            if not _leaves(step, board):
+                done_to.pop(card_id, None)
+                put_on.discard(card_id)
+            elif not (card_id in put_on and getattr(step, "to", None) == "exile"):
+                places[index] = (done_to.get(card_id, index), 1)
+    return sorted(range(len(steps)), key=lambda index: (places[index], index))
+
+
+def _done_to(step: Single) -> Iterator[str]:
+    for field in _DONE_TO[type(step)]:
+        named = getattr(step, field)
+        yield from (named,) if isinstance(named, str) else named or ()
+
+
+def _leaves(step: Single, board: Board) -> bool:
+    """Whether a step lets a permanent of that board leave the battlefield, or phase out."""
+    if not isinstance(step, (Destroy, Sacrifice, PhaseOut, Move)) or getattr(step, "to", None) == "battlefield":
+        return False
+    card = board.cards.get(step.card)
+    return card is not None and card.is_permanent
 
 
 AnyStep = Single | Join | Leave | Together | Choose | Undo
