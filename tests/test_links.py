@@ -132,6 +132,7 @@ FIELDS: dict[str, Any] = {
     "owner": PLAYER_ID,
     "controller": PLAYER_ID,
     "protector": PLAYER_ID,
+    "entered_under": PLAYER_ID,
     "zone": ZONE,
     "counters": COUNTERS,
     "damage": AMOUNT,
@@ -241,7 +242,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     usual = default_ids([card.get("name") or card.get("card") or "" for card in cards], people)
     ids = [mine if draw(BOOL) and mine not in usual else its for mine, its in zip(own, usual, strict=False)]
     for card, card_id in zip(cards, ids, strict=True):
-        for key in ("owner", "controller", "protector"):
+        for key in ("owner", "controller", "entered_under", "protector"):
             if card.get(key, "p1") not in people:
                 card[key] = people[0]
         if draw(BOOL):

@@ -361,7 +361,7 @@ def _face(chance: Random, timeless: bool) -> Draw:
 def _of_card(chance: Random, name: str, timeless: bool, cards: list[str], players: list[str]) -> Any:
     """A value for a field of a card, of those that are not printed on it."""
     match name:
-        case "owner" | "controller" | "protector":
+        case "owner" | "controller" | "entered_under" | "protector":
             return chance.choice(players)
         case "zone":
             return chance.choice(PLACES)
@@ -393,7 +393,7 @@ def _of_card(chance: Random, name: str, timeless: bool, cards: list[str], player
 USUAL = ("owner", "zone", "counters")
 OFTEN = ("controller", "damage", "attached_to", "back", "token", "commander", "copy_of", "phased_out", "face_down")
 RARELY = ("copy", "transformed", "tapped", "deathtouched", "protector", "attacked", "pending", "sector", "note")
-RARELY += ("regenerates", "chosen", "level", "until_end_of_turn")
+RARELY += ("regenerates", "entered_under", "chosen", "level", "until_end_of_turn")
 SINCE = ("world_since", "role_since")
 
 

@@ -65,6 +65,7 @@ FIELDS = [
     ("damage", 1, 0),
     ("deathtouched", True, False),
     ("regenerates", 2, 0),
+    ("entered_under", "p2", None),
     ("tapped", True, False),
     ("face_down", True, False),
     ("phased_out", True, False),

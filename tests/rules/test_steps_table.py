@@ -29,8 +29,8 @@ from tests.builders import (
 from webapp.rules import AnyStep, Board, Moment, begin, take, tell
 from webapp.rules import setting_up as hand
 from webapp.rules.board import MOST_PLAYERS
-from webapp.rules.errors import BadStepError
-from webapp.rules.events import ControlChanged, LeftGame
+from webapp.rules.errors import BadStepError, CountertopError
+from webapp.rules.events import ControlChanged, LeftGame, Moved
 from webapp.rules.steps import perform
 from webapp.scenarios.format import read, scenario_of, start_board, write
 
@@ -205,6 +205,91 @@ class TestLeave:
         assert (now.board.cards["bear"].controller, counters(now.board, "bear")) == ("p1", {"charge": 1})
         assert ControlChanged(card="bear", was="p2", now="p1", rules=("800.4a",)) in now.events
         assert [one.id for one in now.board.zone("p1", "battlefield")] == ["bear"]
+
+    def test_what_entered_under_their_control_is_exiled(self):
+        start = board(creature("bear", zone="graveyard"), creature("stolen", controller="p2"))
+        now = played(start, step("move", card="bear", to="battlefield", controller="p2"), leave("p2"))
+        assert [(zone(now.board, one), now.board.cards[one].controller) for one in ("bear", "stolen")] == [
+            ("exile", "p1"),
+            ("battlefield", "p1"),
+        ]
+        moved = next(event for event in now.events if isinstance(event, Moved))
+        assert (moved.card, moved.last.controller, moved.rules) == ("bear", "p2", ("800.4a", "400.7"))
+        assert [type(event) for event in now.events] == [LeftGame, Moved, ControlChanged]
+        told = ["bear goes from the battlefield to exile", "Player 1 controls stolen; its counters stay"]
+        assert texts(now) == ["Player 2 leaves the game", *told]
+
+    def test_it_dies_not_and_its_counters_cease(self):
+        bear = creature("bear", controller="p2", entered_under="p2", counters={"+1/+1": 2}, keywords=["modular"])
+        seen = creature(
+            "seen", abilities=[{"is": "triggers", "when": "leaves", "text": "", "affects": {"who": "anyone"}}]
+        )
+        now = played(board(bear, seen, aura("vine", on="bear")), leave("p2"))
+        assert (zone(now.board, "bear"), counters(now.board, "bear")) == ("exile", {})
+        assert now.board.cards["bear"].last.counters == {"+1/+1": 2}
+        assert [one.source for one in now.board.triggers][:1] == ["seen"]
+        assert fired(now) == [(1, "704.5m", "vine")]
+
+    @pytest.mark.parametrize(("under", "then"), [("p2", "p2"), ("p3", "p3"), ("p1", "p1"), (None, "p1")])
+    def test_what_an_effect_gave_them_is_again_whose_it_was_as_it_entered(self, under, then):
+        entered = {"entered_under": under} if under else {}
+        start = board(*map(player, ("p1", "p2", "p3", "p4")), creature("bear", controller="p4", **entered))
+        now = played(start, leave("p4"))
+        assert (zone(now.board, "bear"), now.board.cards["bear"].controller) == ("battlefield", then)
+        assert ControlChanged(card="bear", was="p4", now=then, rules=("800.4a",)) in now.events
+
+    def test_what_entered_under_one_who_left_is_exiled_as_the_effect_ends(self):
+        start = board(*map(player, ("p1", "p2", "p3")), creature("bear", zone="hand"))
+        enters = step("move", card="bear", to="battlefield", controller="p2")
+        taken = played(start, enters, step("control", card="bear", player="p3"))
+        assert taken.board.cards["bear"].entered_under == "p2"
+        left = take(taken, leave("p2"))
+        assert (zone(left.board, "bear"), left.board.cards["bear"].controller) == ("battlefield", "p3")
+        again = start_board(read(write(scenario_of(left.board))))
+        assert [zone(played(one, leave("p3")).board, "bear") for one in (left.board, again)] == ["exile", "exile"]
+        back = take(left, step("control", card="bear", player="p1"))
+        assert zone(take(back, leave("p3")).board, "bear") == "battlefield"
+
+    def test_what_leaves_and_comes_again_has_not_entered_so(self):
+        start = board(creature("bear", controller="p2", entered_under="p2"))
+        for to in ("hand", "exile", "graveyard"):
+            now = played(start, step("move", card="bear", to=to))
+            assert now.board.cards["bear"].entered_under is None
+            now = played(now, step("move", card="bear", to="battlefield"), step("control", card="bear", player="p2"))
+            assert zone(take(now, leave("p2")).board, "bear") == "battlefield"
+
+    def test_a_spell_that_they_cast_is_exiled_and_one_that_they_were_given_is_not(self):
+        start = board(creature("cast", zone="hand"), creature("given", zone="stack", controller="p2"))
+        now = played(start, step("move", card="cast", to="stack", controller="p2"), leave("p2"))
+        assert [zone(now.board, one) for one in ("cast", "given")] == ["exile", "stack"]
+
+    def test_a_token_that_was_created_under_their_control_goes_and_one_that_they_took_stays(self):
+        made = step("create", card={"id": "made", "power": 1, "toughness": 1, "token": True, "controller": "p2"})
+        now = played(board(token("taken", controller="p2")), made, leave("p2"))
+        assert (list(now.board.cards), fired(now)) == (["taken"], [(1, "704.5d", "made")])
+
+    def test_a_commander_that_is_exiled_so_may_go_to_the_command_zone(self):
+        boss = creature("boss", commander=True, controller="p2", entered_under="p2")
+        asked = played(board(boss, format="commander"), leave("p2"))
+        assert asked.choice is not None
+        assert (asked.choice.kind, asked.choice.player) == ("commander", "p1")
+
+    def test_in_what_is_done_together_it_looks_back_on_what_it_was(self):
+        start = board(creature("bear", zone="hand"), creature("owned", owner="p2"))
+        enters = step("move", card="bear", to="battlefield", controller="p2")
+        now = played(start, together(enters, leave("p2")))
+        assert (zone(now.board, "bear"), now.board.cards["bear"].last.controller) == ("exile", "p2")
+
+    @pytest.mark.parametrize("under", ["p1", None])
+    def test_under_its_owners_control_is_what_is_not_written(self, under):
+        plain = board(creature("bear", controller="p2"))
+        assert board(creature("bear", controller="p2", entered_under="p1")) == plain
+        other = played(board(creature("bear", controller="p2", entered_under="p2")), edit("bear", entered_under=under))
+        assert other.board.cards["bear"].entered_under is None
+
+    def test_whom_it_entered_under_has_to_be_there(self):
+        with pytest.raises(CountertopError, match="no player 'p9'"):
+            board(creature("bear", entered_under="p9"))
 
     def test_what_waits_for_them_waits_no_longer(self):
         mine, theirs = creature("mine", keywords=["undying"]), creature("theirs", keywords=["undying"], owner="p2")

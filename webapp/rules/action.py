@@ -440,13 +440,14 @@ class Action:
 
     def _new_object(self, card: Card, zone: Zone, controller: str) -> Card:
         """What a card is as it has just come to a zone, with no memory of how it was (400.7)."""
-        return replace(
+        whose = controller if zone in ("battlefield", "stack") and controller else card.owner
+        new = replace(
             card,
             zone=zone,
             incarnation=card.incarnation + 1,
             timestamp=self.board.clock,
             arrived=True,
-            controller=controller if zone in ("battlefield", "stack") and controller else card.owner,
+            controller=whose,
             counters=NO_COUNTERS,
             damage=0,
             deathtouched=False,
@@ -467,6 +468,7 @@ class Action:
             until_end_of_turn=(),
             effects_since=(),
         )
+        return new.entering_for(whose)
 
     def enter(
         self,

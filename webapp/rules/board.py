@@ -347,7 +347,7 @@ def refuse_player_id(board: Board, player_id: str) -> None:
         raise BadStepError(f"the id {player_id!r} stands there already", "player.id")
 
 
-ID_FIELDS = ("owner", "controller", "protector", "copy_of", "attached_to")
+ID_FIELDS = ("owner", "controller", "entered_under", "protector", "copy_of", "attached_to")
 
 
 def refuse_unknown_ids(board: Board, card: Card, where: str, fields: Collection[str] = ID_FIELDS) -> Board:
@@ -356,7 +356,7 @@ def refuse_unknown_ids(board: Board, card: Card, where: str, fields: Collection[
     def at(field: str) -> str:
         return f"{where}.{field}" if where else field
 
-    for field in ("owner", "controller", "protector"):
+    for field in ("owner", "controller", "entered_under", "protector"):
         player_id = getattr(card, field)
         if field in fields and player_id is not None and not board.is_player(player_id):
             raise BadStepError(f"no player {player_id!r} on this board", at(field))

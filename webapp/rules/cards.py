@@ -186,6 +186,7 @@ class Card(Struct, frozen=True, kw_only=True):
     until_end_of_turn: tuple[Fleeting, ...] = ()  # what effects do to it until then (611.2a)
     effects_since: tuple[int, ...] = ()  # when each of them began (613.7b); where nothing is said, as the card came
     merged: tuple[Part, ...] = ()  # of which cards it consists, the topmost first, if it is more than one (730.2)
+    entered_under: str | None = None  # under whose control it came where it is, if not its owner's (800.4a)
 
     @property
     def face(self) -> Face:
@@ -237,6 +238,15 @@ class Card(Struct, frozen=True, kw_only=True):
     def is_permanent(self) -> bool:
         """Whether it is on the battlefield and phased in: what is phased out does not exist (702.26b)."""
         return self.zone == "battlefield" and not self.phased_out
+
+    @property
+    def entered_for(self) -> str:
+        """Who controls it where no effect says otherwise: under whose control it came where it is (800.4a)."""
+        return self.entered_under or self.owner
+
+    def entering_for(self, player_id: str | None) -> Card:
+        """The same object as one that came where it is under that player's control; None: under its owner's."""
+        return replace(self, entered_under=None if player_id == self.owner else player_id)
 
     @property
     def player(self) -> str:

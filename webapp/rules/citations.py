@@ -310,7 +310,7 @@ _RULES = (
     ),
     Citation(
         "800.4a",
-        "Who leaves the game takes along all that they own; their control of what others own ends at once.",
+        "Who leaves the game takes along all that they own; their control of what others own ends, or that is exiled.",
     ),
     Citation("903.9a", "A commander in a graveyard or in exile may go to the command zone."),
     Citation("903.9b", "A commander that would go to a hand or library may go to the command zone instead."),

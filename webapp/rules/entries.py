@@ -103,6 +103,7 @@ class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     level: Level | UnsetType = UNSET
     until_end_of_turn: UntilEndOfTurn | UnsetType = UNSET
     merged: Annotated[tuple[PartEntry, ...], Meta(max_length=MOST_PARTS)] | UnsetType = UNSET
+    entered_under: PlayerId | UnsetType = UNSET
 
 
 class PlayerEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -206,6 +207,7 @@ def card_of(entry: CardEntry, first_player: str) -> Card:
         merged=tuple(_part_of(part, owner) for part in entry.merged or ()),
         **set_fields(entry, _CARD_FIELDS),
     )
+    card = card.entering_for(None if entry.entered_under is UNSET else entry.entered_under)
     written = NO_COUNTERS if entry.counters is UNSET else entry.counters
     silent = names_no_number(entry)
     implied = printed_counters(card.face) if card.zone == "battlefield" else NO_COUNTERS
@@ -258,6 +260,8 @@ def entry_of(card: Card, first_player: str) -> CardEntry:
     for name, usual in (("owner", first_player), ("controller", card.owner), ("zone", "battlefield")):
         if getattr(card, name) != usual:
             fields[name] = getattr(card, name)
+    if card.entered_under is not None:
+        fields["entered_under"] = card.entered_under
     if card.attached_to is not None:
         fields["attached_to"] = card.attached_to
     if card.front.chapters:

@@ -147,6 +147,8 @@ def _lay(board: Board, step: st.Move) -> Board:
     laid = replace(card, zone=step.to, controller=controller, tapped=card.tapped or step.tapped)
     if step.to != "battlefield":
         laid = replace(laid, tapped=False, damage=0, attached_to=None, attached_incarnation=0)
+    if step.to not in ("battlefield", "stack"):
+        laid = laid.entering_for(None)
     board = board.having(laid).placed(card.id, step.position if step.to == "library" else "bottom")
     return _attached(board, laid, step.attached_to, "attached_to") if step.attached_to else board
 
@@ -203,6 +205,8 @@ def _left(board: Board, step: st.Leave) -> Board:
     st.perform(board, step)  # before anything is taken off, so that it is refused where it makes no sense
     for card in [card for card in board.cards.values() if card.owner == step.player]:
         board = taken_off(board, card.id)
+    theirs = [card for card in board.cards.values() if card.entered_under == step.player]
+    board = board.having(*(card.entering_for(None) for card in theirs))
     return st.perform(board, step).board
 
 

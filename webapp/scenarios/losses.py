@@ -61,6 +61,7 @@ _OF_CARDS = {
 _OF_LINKS = {
     "owner": "owner",
     "player": "controller",
+    "entered_for": "under whose control it entered",
     "attached_to": "attached",
     "copy_of": "what it is a copy of",
     "protector": "protector",

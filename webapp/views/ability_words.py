@@ -111,6 +111,7 @@ LABELS = {
     "face_down": "Face down",
     "phased_out": "Phased out",
     "transformed": "Other face up",
+    "entered_under": "Entered under",
     "role_since": "A Role since",
     "world_since": "A world since",
 }

@@ -104,6 +104,7 @@ def _of_card(one: Card, other: Card, here: Board, there: Board) -> Iterator[tupl
     yield "", "other face" if one.transformed else "front face", "other face" if other.transformed else "front face"
     yield "attached to", _host(one, here), _host(other, there)
     yield "merged of", _merged(one), _merged(other)
+    yield "entered under", _label(one.entered_for, here, there), _label(other.entered_for, here, there)
     yield "protector", _protector(one, here), _protector(other, there)
     yield "sector", one.sector or "none", other.sector or "none"
     yield "chosen type", one.chosen or "none", other.chosen or "none"

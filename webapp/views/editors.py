@@ -39,7 +39,7 @@ _GROUPS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "card": (
         ("Abilities", ("abilities",)),
         ("Counters and damage", ("counters", "damage", "deathtouched", "regenerates")),
-        ("Whose, and where", ("owner", "controller", "zone", "attached_to", "protector", "sector")),
+        ("Whose, and where", ("owner", "controller", "entered_under", "zone", "attached_to", "protector", "sector")),
         ("How it lies", ("tapped", "face_down", "phased_out", "transformed", "attacked", "pending")),
         ("What it is", ("token", "commander", "copy", "copy_of", "loyalty", "defense", "chapters", "colors", "chosen")),
         ("Until end of turn", ("until_end_of_turn",)),
@@ -53,7 +53,8 @@ _GROUPS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     ),
 }
 _NUMBERS = ("loyalty", "defense", "chapters")  # asked for above all else where there are some
-_PLAYERS, _CARDS, _ANYTHING = ("owner", "controller", "protector"), ("copy_of",), ("attached_to",)
+_PLAYERS = ("owner", "controller", "entered_under", "protector")
+_CARDS, _ANYTHING = ("copy_of",), ("attached_to",)
 
 
 class Draft(Struct, frozen=True, kw_only=True):
@@ -484,7 +485,7 @@ def _choices(board: Board) -> dict[str, tuple[tuple[str, str], ...]]:
     none = (("", "—"),)
     return {
         **dict.fromkeys(_PLAYERS, players),
-        "protector": none + players,
+        **dict.fromkeys(("protector", "entered_under"), none + players),
         **dict.fromkeys(_CARDS, none + cards),
         **dict.fromkeys(_ANYTHING, none + players + cards),
         "card": none + commanders,

@@ -77,6 +77,7 @@ class Set(EditorStep, frozen=True, kw_only=True, tag="set"):
     note: Annotated[str, Meta(max_length=500)] | UnsetType | None = UNSET
     copy_of: CardId | UnsetType | None = UNSET
     protector: PlayerId | UnsetType | None = UNSET
+    entered_under: PlayerId | UnsetType | None = UNSET
     attacked: bool | UnsetType | None = UNSET
     pending: bool | UnsetType | None = UNSET
     sector: Text | UnsetType | None = UNSET
@@ -194,6 +195,7 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
     if new.front.name != card.front.name:
         new = replace(new, namesake=action.board.namesake(new.front.name, card.id))
     new = refuse_unknown_ids(action.board.having(new), new, "", fields).cards[card.id]
+    new = new.entering_for(new.entered_under)
     if new.attached_to == card.id:
         raise BadStepError("a card can't be attached to itself", "attached_to")
     if fields.keys() & {"copy_of", "zone", "token"}:

@@ -54,12 +54,14 @@ class Join(Step, frozen=True, kw_only=True, tag="join"):
 
 
 class Leave(Step, frozen=True, kw_only=True, tag="leave"):
-    """A player leaves the game, and with the player every object that the player owns (800.4a)."""
+    """A player leaves the game, and with the player every object that the player owns. What else they controlled by an
+    effect is its again whom it would belong to; what came under their control without one is exiled (800.4a).
+    """
 
     player: PlayerId
 
     def perform(self, action: Action) -> None:
-        """Let the player go. What else they controlled is its owner's again; what waits for them waits no longer.
+        """Let the player go. What waits for them waits no longer.
 
         Raises BadStepError for the last player.
         """
@@ -69,30 +71,36 @@ class Leave(Step, frozen=True, kw_only=True, tag="leave"):
         cards = [card for card in action.board.cards.values() if card.owner == player.id]
         parted = [(other, card.id) for card in cards for other in parts_under_way(action.board, card)]
         action.change(*(without_cards_of(card, player.id) for card in action.board.cards.values() if card.merged))
-        triggers = len(action.board.triggers)
         for card in cards:  # what others control of them and waits is theirs, and stays (113.7a)
             if card.is_permanent:
                 look = action.before.last_look(card)
                 action.change(replace(card, last=look, departed=look))
             action.board = action.board.without(card.id)
-        returned = [card for card in action.board.cards.values() if card.controller == player.id]
-        action.board = _without_player(action.board, player.id)
+        waits = [trigger for trigger in action.board.triggers if trigger.player == player.id]
+        following = _next_after(action.board, player.id) if action.board.active == player.id else None
         action.happened(
             LeftGame(
                 player=player.id,
                 cards=tuple(card.id for card in cards),
-                triggers=triggers - len(action.board.triggers),
-                active=action.board.active if action.board.active != action.before.board.active else None,
+                triggers=len(waits),
+                active=following,
                 rules=("800.4a",),
             )
         )
         for other, host in parted:  # what others own of a merged permanent whose owner has gone
             if other.owner != player.id:
                 action.come_apart(other, action.board.gone[host], "exile")
-        for card in returned:
-            if card.player == player.id:
-                action.board = action.board.placed(card.id, "bottom")
-            action.happened(ControlChanged(card=card.id, was=player.id, now=card.owner, rules=("800.4a",)))
+        controlled = [card for card in action.board.cards.values() if card.controller == player.id]
+        left_behind = [card.id for card in controlled if card.player == card.entered_for == player.id]
+        for card_id in left_behind:
+            action.leave(card_id, "exile", "put", rules=("800.4a",))
+        action.board = _without_player(action.board, player.id)
+        for card in controlled:
+            if card.id not in left_behind:
+                if card.player == player.id:
+                    action.board = action.board.placed(card.id, "bottom")
+                now = action.card(card.id).controller
+                action.happened(ControlChanged(card=card.id, was=player.id, now=now, rules=("800.4a",)))
 
 
 def joined(board: Board, entry: PlayerEntry) -> Board:
@@ -116,7 +124,9 @@ def _without_player(board: Board, player_id: str) -> Board:
     for card in board.cards.values():
         new = card
         if card.controller == player_id:
-            new = replace(new, controller=card.owner)
+            new = replace(new, controller=card.entered_for if card.player == player_id else card.owner)
+        if card.entered_under == player_id:  # whose effect it is that somebody controls it, keeps it so
+            new = new.entering_for(new.controller)
         if card.protector == player_id:
             new = replace(new, protector=None)
         if card.attached_to == player_id:

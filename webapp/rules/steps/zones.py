@@ -265,6 +265,8 @@ class Create(CardStep, frozen=True, kw_only=True, tag="create"):
         )
         refuse_unknown_ids(board, replace(card, attached_to=attached_to), "card")
         card = board.as_copy(card)
+        if self.card.entered_under is UNSET and card.zone in ("battlefield", "stack"):
+            card = card.entering_for(card.controller)  # it comes there now
         if card.zone != "battlefield":
             self._lay(action, card)
         elif not may_not_enter(action, card, attached_to, card.controller):
