@@ -236,6 +236,7 @@ def _effect(chance: Random, named: list[str]) -> Draw:
                 "do": chance.choice(["tap", "untap", "transform", "regenerate", "destroy", "sacrifice", "exile"]),
                 "card": single,
             },
+            {"do": "destroy", "card": single, "no_regeneration": True},
             {"do": "sacrifice", "card": single, "if_you_do": True},
         ]
     )
@@ -746,7 +747,7 @@ STEPS: dict[str, Callable[[Table], Draw]] = {
     "put_its_counters": lambda t: {"from": t.such(lambda one: one.departed, permanent=False), "onto": t.card()},
     "double": lambda t: {"card": (one := t.such(lambda one: one.counters)), "kind": t.kind(one)},
     "move": _move,
-    "destroy": lambda t: {"card": t.card()},
+    "destroy": lambda t: {"card": t.card(), "no_regeneration": maybe(t.chance, 0.3)},
     "sacrifice": lambda t: {"card": t.card()},
     "damage": _damage,
     "life": _life,

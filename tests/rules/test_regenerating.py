@@ -222,6 +222,53 @@ class TestWithAShieldCounter:
         assert stands(played(start, together(destroy(), damage("bear", 1)))) == ("battlefield", True, 1, 0)
 
 
+@pytest.mark.rule("701.19c")
+class TestWhereItCantBeRegenerated:
+    NEVER = step("destroy", card="bear", no_regeneration=True)
+
+    def test_it_is_destroyed_though_it_would_regenerate(self):
+        now = played(board(creature("bear", 2, 3, damage=1, regenerates=2)), self.NEVER)
+        assert stands(now) == ("graveyard", False, 0, 0)
+        assert [e.rules for e in now.events] == [("701.8a", "701.19c", "400.7")]
+
+    def test_one_that_would_not_anyway_is_destroyed_as_ever(self):
+        assert [e.rules for e in played(board(creature("bear")), self.NEVER).events] == [("701.8a", "400.7")]
+
+    @pytest.mark.rule("122.1c")
+    def test_a_shield_counter_stands_in_for_it_and_nobody_is_asked(self):
+        start = board(creature("bear", counters={"shield": 1}, damage=1, regenerates=1))
+        now = played(start, self.NEVER)
+        assert (now.choice, counters(now, "bear"), stands(now)) == (None, {}, ("battlefield", False, 1, 1))
+        assert stands(played(now, destroy())) == ("battlefield", True, 0, 0)
+
+    @pytest.mark.rule("702.12b")
+    def test_what_is_indestructible_is_so_all_the_same(self):
+        now = played(board(creature("bear", keywords=["indestructible"], regenerates=1)), self.NEVER)
+        assert (why_nothing(now), stands(now)) == ({"702.12b"}, ("battlefield", False, 0, 1))
+
+    @pytest.mark.rule("704.5g")
+    def test_lethal_damage_says_nothing_of_it(self):
+        assert stands(played(board(creature("bear", regenerates=1)), damage("bear", 2)))[0] == "battlefield"
+
+    @pytest.mark.parametrize("steps", [(NEVER, destroy()), (destroy(), NEVER)])
+    def test_of_two_effects_at_one_time_one_is_enough(self, steps):
+        assert zone(played(board(creature("bear", regenerates=1)), together(*steps)), "bear") == "graveyard"
+
+    @pytest.mark.parametrize(("never", "where"), [(True, "graveyard"), (False, "battlefield")])
+    def test_an_ability_says_it_of_all_that_it_destroys(self, never, where):
+        all_of_them = {"who": "anyone", "what": ["creature"]}
+        does = [{"do": "destroy", "card": all_of_them, "no_regeneration": never}]
+        wrath = permanent("wrath", abilities=[{"is": "activated", "text": "destroy all", "does": does}])
+        start = board(creature("bear", regenerates=1), creature("ox", regenerates=1, owner="p2"), wrath)
+        now = played(start, step("use", card="wrath"))
+        assert {zone(now, "bear"), zone(now, "ox")} == {where}
+
+    @pytest.mark.rule("122.1h")
+    def test_a_finality_counter_lets_it_be_exiled(self):
+        now = played(board(creature("bear", counters={"finality": 1}, regenerates=1)), self.NEVER)
+        assert zone(now, "bear") == "exile"
+
+
 class TestHowLong:
     @pytest.mark.rule("514.2")
     @pytest.mark.parametrize("phased", [False, True])

@@ -87,6 +87,10 @@ class TestTheTitleSaysWhatWasDone:
             (move("bear", "hand"), "Bear sent to the hand"),
             (move("bear", "exile"), "Bear sent to exile"),
             (step("destroy", card="bear"), "An effect destroys Bear"),
+            (
+                step("destroy", card="bear", no_regeneration=True),
+                "An effect destroys Bear, which can't be regenerated",
+            ),
             (step("sacrifice", card="bear"), "Bear is sacrificed"),
             (damage("p2", 3), "Three damage dealt to Player 2"),
             (damage("p2", "power", from_="bear"), "Damage equal to its power dealt to Player 2 by Bear"),

@@ -42,6 +42,13 @@ class TestTheCard:
         reply = board.step(board.at(0), **fields)
         assert reply.status_code == 200 and told in reply.text
 
+    def test_without_regeneration_is_offered_where_something_would_regenerate(self, board: LiveBoard):
+        assert "no_regeneration" not in panel(board, "card=bear")
+        board.step(do="regenerate", card="bear")
+        assert "no_regeneration=true" in panel(board, "card=bear")
+        reply = board.step(do="destroy", card="bear", no_regeneration="true")
+        assert reply.status_code == 200 and "701.19c" in reply.text
+
     def test_in_set_up_they_are_not_offered(self, board: LiveBoard):
         board.act("setup")
         assert not steps_of(panel(board, "card=bear")) & {"phase_out", "turn_face_down", "double", "control"}

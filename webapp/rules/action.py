@@ -659,20 +659,22 @@ class Action:
         self.change(replace(self.card(card_id), **fields))
         self.happened(Turned(card=card_id, to=to, rules=rules))
 
-    def destroy(self, card_id: str) -> None:
-        """Let an effect destroy a permanent: a shield counter is removed instead (122.1c), or it regenerates (701.19a).
+    def destroy(self, card_id: str, *, regenerates: bool = True) -> None:
+        """Let an effect destroy a permanent: a shield counter is removed instead (122.1c), or it regenerates (701.19a),
+        unless the effect says that it can't (`regenerates`): what would let it is then not used up (701.19c).
 
         Raises Asks if its controller has to say which of both (616.1).
         """
         _, seen = self._look_back(self.card(card_id))
-        order = self.order(order_of_saving(seen))
+        order = self.order(order_of_saving(seen)) if regenerates else ()
         asked = ("616.1",) if order else ()
         shield_first = order[:1] != (f"{card_id}:regenerate",)
         if shield_first and self.shielded(card_id, "not destroyed", rules=("122.1c", *asked)):
             return
-        if self.regenerated(card_id, rules=asked):
+        if regenerates and self.regenerated(card_id, rules=asked):
             return
-        self.leave(card_id, "graveyard", "destroyed", rules=("701.8a",))
+        ignored = ("701.19c",) if seen.regenerates else ()
+        self.leave(card_id, "graveyard", "destroyed", rules=("701.8a", *ignored))
 
     def has_shield(self, card_id: str) -> bool:
         """Whether a shield counter would stand in for a permanent, or has done so in this action."""

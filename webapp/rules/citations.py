@@ -189,6 +189,7 @@ _RULES = (
         "What regenerates is tapped the next time that it would be destroyed this turn, and its damage comes off,"
         " instead.",
     ),
+    Citation("701.19c", "Where an effect says that something can't be regenerated, what would let it does not apply."),
     Citation("701.21a", "Sacrificing puts one's own permanent into the graveyard; it is not destroyed."),
     Citation("701.26a", "Only an untapped permanent can be tapped."),
     Citation("701.26b", "Only a tapped permanent can be untapped."),

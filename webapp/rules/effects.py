@@ -134,9 +134,10 @@ class RegeneratesIt(Effect, frozen=True, kw_only=True, tag="regenerate"):
 
 
 class Destroys(Effect, frozen=True, kw_only=True, tag="destroy"):
-    """They are destroyed."""
+    """They are destroyed. `no_regeneration`: and can't be regenerated (701.19c)."""
 
     card: Refs
+    no_regeneration: bool = False
 
 
 class Sacrifices(Effect, frozen=True, kw_only=True, tag="sacrifice"):

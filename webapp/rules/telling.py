@@ -159,7 +159,8 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.Move():
             return f"{name(step.card)} sent to {zone_name(step.to)}"
         case st.Destroy():
-            return f"an effect destroys {name(step.card)}"
+            never = ", which can't be regenerated" if step.no_regeneration else ""
+            return f"an effect destroys {name(step.card)}{never}"
         case st.Sacrifice():
             return f"{name(step.card)} is sacrificed"
         case st.Damage():

@@ -112,6 +112,7 @@ LABELS = {
     "phased_out": "Phased out",
     "transformed": "Other face up",
     "entered_under": "Entered under",
+    "no_regeneration": "Can’t be regenerated",
     "role_since": "A Role since",
     "world_since": "A world since",
 }

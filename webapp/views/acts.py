@@ -188,6 +188,12 @@ def _first(on: _Cards) -> Iterator[ActView]:
     )
     if on.play:
         yield from on.does("destroy", "Destroy {}", "Destroy", there, key=KEYS["destroy"], quick=True)
+        yield from on.act(
+            "Destroy {} without regeneration",
+            "Destroy, no regeneration",
+            lambda c: {"do": "destroy", "card": c.id, "no_regeneration": True},
+            lambda c: there(c) and c.regenerates > 0,
+        )
         yield from on.does("sacrifice", "Sacrifice {}", "Sacrifice", there, key=KEYS["sacrifice"])
 
     def damaged(card: Card) -> bool:

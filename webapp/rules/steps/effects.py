@@ -407,7 +407,6 @@ E2 = TypeVar(
     effects.Untaps,
     effects.Transforms,
     effects.RegeneratesIt,
-    effects.Destroys,
     effects.Exiles,
 )
 
@@ -420,6 +419,11 @@ def _to_each_card(step: Callable[[str], Step]) -> Callable[[Action, E2, Meaning]
             _do(action, step(object_id))
 
     return perform
+
+
+def _destroys(action: Action, effect: effects.Destroys, meaning: Meaning) -> None:
+    for object_id in ids_of(action, effect.card, meaning):
+        _do(action, Destroy(card=object_id, no_regeneration=effect.no_regeneration))
 
 
 def _sacrifices(action: Action, effect: effects.Sacrifices, meaning: Meaning) -> None:
@@ -480,7 +484,7 @@ _PERFORM: dict[type, Callable[..., None]] = {
     effects.Untaps: _to_each_card(lambda card_id: Untap(card=card_id)),
     effects.Transforms: _to_each_card(lambda card_id: Transform(card=card_id)),
     effects.RegeneratesIt: _to_each_card(lambda card_id: Regenerate(card=card_id)),
-    effects.Destroys: _to_each_card(lambda card_id: Destroy(card=card_id)),
+    effects.Destroys: _destroys,
     effects.Sacrifices: _sacrifices,
     effects.Exiles: _to_each_card(lambda card_id: Move(card=card_id, to="exile")),
     effects.Changes: _changes,

@@ -138,7 +138,9 @@ def _was_there(action: Action, card: Card) -> bool:
 
 
 class Destroy(OneCardStep, frozen=True, kw_only=True, tag="destroy"):
-    """An effect destroys a permanent (701.8a)."""
+    """An effect destroys a permanent (701.8a). `no_regeneration`: and says that it can't be regenerated (701.19c)."""
+
+    no_regeneration: bool = False
 
     def perform(self, action: Action) -> None:
         """Destroy it, unless it is indestructible; a shield counter is removed instead."""
@@ -150,7 +152,7 @@ class Destroy(OneCardStep, frozen=True, kw_only=True, tag="destroy"):
             if action.has_shield(card.id):
                 action.nothing("614.17c", f"what can't happen is not replaced: {card.label} keeps its shield counter")
             return
-        action.destroy(card.id)
+        action.destroy(card.id, regenerates=not self.no_regeneration)
 
 
 class Sacrifice(OneCardStep, frozen=True, kw_only=True, tag="sacrifice"):

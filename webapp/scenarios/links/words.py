@@ -39,7 +39,7 @@ KEYS = (
     *("ability", "targets", "does", "cost", "pays", "may", "in_graveyard", "put", "remove"),
     *("quiz", "choices", "right", "why"),
     *("merged", "over"),
-    "entered_under",
+    *("entered_under", "no_regeneration"),
 )
 
 KINDS = (

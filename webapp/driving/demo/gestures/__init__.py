@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webapp.driving.demo.gestures.cards import attach, control, create, damage, edit, merge, move, only_its_card, use
+from webapp.driving.demo.gestures.cards import (
+    attach,
+    control,
+    create,
+    damage,
+    destroy,
+    edit,
+    merge,
+    move,
+    only_its_card,
+    use,
+)
 from webapp.driving.demo.gestures.counters import double, move_counters, proliferate, put, put_its_counters, remove
 from webapp.driving.demo.gestures.doing import Doing, NoGesture
 from webapp.driving.demo.gestures.finding import tidy
@@ -28,7 +39,7 @@ GESTURES: dict[type, Gesture] = {
     st.Double: double,
     st.Proliferate: proliferate,
     st.Move: move,
-    st.Destroy: only_its_card,
+    st.Destroy: destroy,
     st.Sacrifice: only_its_card,
     st.Tap: only_its_card,
     st.Untap: only_its_card,

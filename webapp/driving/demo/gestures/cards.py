@@ -93,6 +93,13 @@ def only_its_card(doing: Doing) -> None:
     by_menu(doing, doing.step.card, {"do": do, "card": doing.step.card})
 
 
+def destroy(doing: Doing) -> None:
+    """By the menu: destroy it, or, where it would regenerate, let it be destroyed all the same."""
+    step: st.Destroy = doing.step
+    never = {"no_regeneration": True} if step.no_regeneration else {}
+    by_menu(doing, step.card, {"do": "destroy", "card": step.card, **never})
+
+
 def control(doing: Doing) -> None:
     """By the menu: give control of it."""
     step: st.Control = doing.step
