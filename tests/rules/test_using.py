@@ -633,6 +633,17 @@ class TestTriggersThatDo:
         now = played(board(player("p1"), player("p2"), toll, borrowed), move("bear", to), resolve())
         assert [one.life for one in now.board.players] == [20, 19]
 
+    @pytest.mark.rule("800.4a")
+    def test_who_has_left_the_game_loses_no_life(self):
+        loses = does("life", player="$that", change=-1)
+        toll = permanent("it", abilities=when("leaves", loses, affects={"who": "anyone", "what": ["creature"]}))
+        players = (player("p1"), player("p2"), player("p3"))
+        start = board(*players, toll, creature("bear", owner="p1", controller="p2"), creature("elf", owner="p3"))
+        now = played(start, move("bear", "graveyard"), step("leave", player="p2"), resolve())
+        assert ([one.life for one in now.board.players], refused(now)) == ([20, 20], {"800.4a"})
+        other = played(start, move("elf", "graveyard"), step("leave", player="p2"), resolve())
+        assert [one.life for one in other.board.players] == [20, 19]
+
     @pytest.mark.rule("608.2h")
     def test_of_what_has_entered_and_gone_it_is_the_last_one_too(self):
         loses = does("life", player="$that", change=-1)

@@ -465,7 +465,10 @@ def _life(action: Action, effect: effects.ChangesLife, meaning: Meaning) -> None
 def _players(action: Action, refs: str | Affects, meaning: Meaning) -> Iterator[str]:
     """The players that are meant; in place of a card its controller, of what has left the last one (608.2h)."""
     if isinstance(refs, str) and refs != "$you" and (last := _last_of(action, refs, meaning)):
-        yield last.controller
+        if action.board.is_player(last.controller):
+            yield last.controller
+        else:
+            action.nothing("800.4a", "the player who controlled it last has left the game")
         return
     for object_id in ids_of(action, refs, meaning):
         holder = action.holder(object_id)
