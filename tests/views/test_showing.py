@@ -111,6 +111,23 @@ def test_a_type_line_is_written_as_cards_have_it(line: str):
     assert type_text(read_type_line(line)) == line
 
 
+@pytest.mark.rule("108.3")
+def test_who_owns_a_card_is_told_where_somebody_else_controls_it(make: Any):
+    board = make(BEAR, {**BEAR, "id": "lent", "owner": "p2", "controller": "p1"})
+    assert (drawn(board, "bear").owned_by, drawn(board, "lent").owned_by) == ("", "Player 2")
+    page = board.client.get(f"{board.path}?card=lent").text
+    assert "Owned by Player 2." in page and "800.4a" not in page
+    board.step(board.at(0), do="move", card="lent", to="hand")
+    assert drawn(board, "lent").owned_by == ""
+
+
+@pytest.mark.rule("800.4a")
+def test_under_whose_control_it_came_is_told_in_its_panel(make: Any):
+    board = make({**BEAR, "owner": "p2", "controller": "p1", "entered_under": "p1"})
+    page = board.client.get(f"{board.path}?card=bear").text
+    assert "It came under the control of Player 1" in page and "800.4a" in page
+
+
 class TestCopies:
     def test_a_copy_looks_like_its_original(self, make: Any):
         original = {"id": "bears", "card": "Grizzly Bears", "counters": {"+1/+1": 1}}

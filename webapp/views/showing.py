@@ -210,22 +210,28 @@ class _Same:
 
 
 def _draw(card: Card, view: View, would: Mapping[str, Would], concerned: Set[str]) -> CardView:
-    beside = _beside(card, view.board) if card.copy_of or card.attached_to or card.protector else None
+    beside = _beside(card, view.board) if _looks_aside(card) else None
     return _drawn(_Same(card), _Same(view.of(card)), beside, would.get(card.id, ()), card.id in concerned)
 
 
 class _Beside(Struct, frozen=True, kw_only=True):
-    """What a card shows of others on its board: what it is on, who protects it, what it is a copy of."""
+    """What a card shows of others on its board: what it is on, who protects it, who owns it, what it is a copy of."""
 
     host: str
     protector: str
+    owner: str
     original: _Same
+
+
+def _looks_aside(card: Card) -> bool:
+    return bool(card.copy_of or card.attached_to or card.protector) or card.player != card.owner
 
 
 def _beside(card: Card, board: Board) -> _Beside:
     return _Beside(
         host=board.label(card.attached_to) if card.attached_to else "",
         protector=board.label(card.protector) if card.protector and card.is_permanent else "",
+        owner=board.label(card.owner) if card.player != card.owner else "",
         original=_Same(_original(card, board)),
     )
 
@@ -276,6 +282,7 @@ def _drawn(same_card: _Same, same_now: _Same, beside: _Beside | None, would: Wou
         copied_by=card.front.name or card.id if original is not card else "",
         merged="" if card.face_down else ", ".join(part.front.name or part.id for part in card.merged),
         protector=beside.protector if beside else "",
+        owned_by=beside.owner if beside else "",
         sector=card.sector or "",
         attachable=_is_attachable(card, now),
         keywords=now.keywords_told,

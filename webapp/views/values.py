@@ -52,6 +52,7 @@ class CardView(Struct, frozen=True, kw_only=True):
     copied_by: str = ""
     merged: str = ""  # of which cards it consists, if of more than its own
     protector: str = ""
+    owned_by: str = ""  # the name of its owner, where somebody else controls it
     sector: str = ""
     attachable: bool = False
     keywords: tuple[str, ...] = ()

@@ -100,6 +100,7 @@ def badges(item: Item) -> tuple[tuple[str, str], ...]:
         ("phased out", "soft") if card.phased_out else None,
         ("face down", "soft") if card.face_down else None,
         (f"on {card.attached_to}", "soft") if card.attached_to else None,
+        (f"owned by {card.owned_by}", "soft") if card.owned_by else None,
         (f"protected by {card.protector}", "soft") if card.protector else None,
         ("token", "soft") if card.token else None,
         ("commander", "soft") if card.commander else None,
