@@ -29,11 +29,14 @@ from tests.builders import (
     token,
     zone,
 )
-from webapp.rules.characteristics import explain, view_of
+from webapp.rules import begin
+from webapp.rules.characteristics import View, explain, view_of
 from webapp.rules.errors import UnknownObjectError
 
 CREATURES = {"who": "anyone", "what": ["creature"]}
 LANDS = {"who": "anyone", "what": ["land"]}
+NOT_YET = {"who": "anyone", "what": ["artifact"], "not": ["creature"]}
+AWAKE = [{"is": "gives", "affects": LANDS, "types": ["creature"]}]
 QUEST = {"counters": "quest"}
 SMALL, LARGE = (permanent(name, abilities=sets(n, n, **CREATURES)) for name, n in (("small", 1), ("large", 7)))
 NEVER_FLYING = [{"is": "cannot_have", "affects": CREATURES, "keywords": ["Flying", "hexproof"]}]
@@ -264,6 +267,29 @@ class TestTypesComeFirst:
     ANIMATE = becomes("Artifact Creature", affects={"who": "anyone", "what": ["artifact"]}, power=3, toughness=3)
     LANDS_ARE_ARTIFACTS = becomes("Artifact", affects=LANDS)
 
+    @pytest.mark.parametrize(("printed", "asked"), [("Legendary Land", True), ("Land", False)])
+    def test_what_is_legendary_stays_so_though_its_types_are_others(self, printed, asked):
+        """Changing types does not change supertypes (205.4b)."""
+        wakes = permanent("wakes", "Enchantment", abilities=becomes("Creature", affects=LANDS, power=1, toughness=1))
+        now = played(board(wakes, *(permanent(name, printed, name="Hall") for name in ("one", "two"))))
+        assert (size(now, "one"), now.choice is not None) == ((1, 1), asked)
+
+    @pytest.mark.parametrize(
+        ("type", "less", "left"),
+        [
+            ("Legendary Enchantment Creature \u2014 God", "creature", {"enchantment"}),
+            ("Enchantment Creature \u2014 God Aura", "creature", {"enchantment", "aura"}),
+            ("Kindred Creature \u2014 Elf", "creature", {"kindred", "elf"}),
+            ("Artifact Creature \u2014 Golem Equipment", "artifact", {"creature", "golem"}),
+            ("Enchantment Land \u2014 Urza's Saga", "enchantment", {"land", "urza's"}),
+            ("Artifact \u2014 Whatsit", "artifact", {"whatsit"}),
+        ],
+    )
+    def test_with_a_card_type_go_the_subtypes_that_only_it_has(self, type, less, left):
+        """What is no creature is no God (205.1a); of a subtype that nobody knows nothing is assumed."""
+        no_more = permanent("fog", abilities=[{"is": "gives", "affects": {"who": "anyone"}, "no_types": [less]}])
+        assert set.union(*types(board(permanent("it", type), no_more), "it")) == left
+
     def test_what_it_has_become_is_what_other_effects_mean(self):
         lord = creature("lord", abilities=gives(1, 1, "flying", who="anyone", what=["elf"], other=True))
         elves = permanent("elves", abilities=becomes("Creature \u2014 Elf", affects=CREATURES))
@@ -286,6 +312,17 @@ class TestTypesComeFirst:
         first = effects.pop(older)
         start = board(permanent("forest", "Land"), first, *effects.values())
         assert types(start, "forest")[0] == {"artifact", "creature"}
+
+    @pytest.mark.rule("613.8a")
+    def test_it_waits_though_there_are_many_more_that_ask_for_no_types(self):
+        ships = [permanent(f"s{i}", "Vehicle", abilities=[{"is": "gives", "types": ["creature"]}]) for i in range(50)]
+        animate = permanent("animate", "Enchantment", abilities=self.ANIMATE)
+        change = permanent("change", "Enchantment", abilities=self.LANDS_ARE_ARTIFACTS)
+        start = board(*ships, animate, change, permanent("forest", "Land"))
+        assert (types(start, "forest")[0], types(start, "s49")[0]) == (
+            {"artifact", "creature"},
+            {"vehicle", "creature"},
+        )
 
     @pytest.mark.rule("613.6")
     def test_what_it_became_in_between_gives_it_its_size_too(self):
@@ -491,6 +528,23 @@ class TestWhatHasLostItsAbilities:
         start = board(creature("quiet", 4, 4, abilities=loses_abilities("creature") + mine), creature("ox", 5, 5))
         assert (size(start, "quiet"), size(start, "ox")) == ((4, 4), (5, 5))
 
+    def test_of_two_losses_of_one_card_the_one_that_takes_the_other_with_it_comes_first_and_alone(self):
+        loses_both = [loses_abilities("creature") + loses_abilities("land")]
+        loses_both.append(loses_both[0][::-1])
+        things = permanent("forest", "Land", keywords=["reach"]), creature("ox", keywords=["flying"])
+        for abilities in loses_both:
+            start = board(creature("quiet", abilities=abilities), *things)
+            assert [keywords(start, name) for name in ("ox", "forest")] == [(), ("reach",)]
+            near = board(permanent("quiet", abilities=abilities), *things)
+            assert [keywords(near, name) for name in ("ox", "forest")] == [(), ()], "it is no creature: it has both"
+
+    @pytest.mark.rule("613.8b")
+    def test_of_two_losses_of_one_card_that_both_take_the_other_the_first_applies(self):
+        abilities = loses_abilities("artifact") + loses_abilities("creature")
+        golem = creature("golem", type="Artifact Creature", abilities=abilities)
+        start = board(golem, permanent("ring", keywords=["reach"]), creature("ox", keywords=["flying"]))
+        assert [keywords(start, name) for name in ("ring", "ox")] == [(), ("flying",)]
+
     def test_one_that_takes_its_own_abilities_away_applies(self):
         both = loses_abilities("creature")
         start = board(creature("quiet", keywords=["reach"], abilities=both), creature("ox", keywords=["flying"]))
@@ -502,6 +556,128 @@ class TestWhatHasLostItsAbilities:
 
     def test_only_permanents_lose_any(self):
         assert keywords(board(creature("ox", zone="graveyard", keywords=["flying"]), self.HUSH), "ox") == ("flying",)
+
+
+@pytest.mark.rule("613.1d")
+class TestPermanentsThatAreAlike:
+    """Of those that are alike in all that effects on types ask for one stands for all; any other is asked apart."""
+
+    @pytest.mark.parametrize(
+        ("affects", "awake"),
+        [
+            ({"who": "anyone"}, {"a", "b", "c"}),
+            ({"who": "anyone", "other": True}, {"a", "b"}),
+            ({"who": "self"}, {"c"}),
+            ({"who": "attached"}, {"b"}),
+            ({"who": "anyone", "with": "charge"}, {"a"}),
+            ({"who": "anyone", "without": "charge"}, {"b", "c"}),
+        ],
+    )
+    def test_each_is_what_it_is(self, affects, awake):
+        wakes = [{"is": "gives", "affects": {"what": ["equipment"], **affects}, "types": ["creature"]}]
+        start = board(equipment("a", counters={"charge": 1}), equipment("b"), equipment("c", on="b", abilities=wakes))
+        assert {name for name in "abc" if "creature" in types(start, name)[0]} == awake
+
+    def test_what_is_so_of_one_of_them_is_counted_for_each(self):
+        three = {"count": {"type": "creature"}, "at_least": 3}
+        wakes = [{"is": "gives", "affects": LANDS, "types": ["creature"]}]
+        grows = [{"is": "gives", "affects": LANDS, "types": ["artifact"], "while": three}]
+        both = permanent("grows", "Enchantment", abilities=grows), permanent("wakes", "Enchantment", abilities=wakes)
+        for number, has in ((3, {"land", "creature", "artifact"}), (2, {"land", "creature"})):
+            start = board(*both, *(permanent(f"l{i}", "Land") for i in range(number)))
+            assert types(start, "l1")[0] == has
+
+
+@pytest.mark.rule("613.6")
+class TestOneEffectInSeveralLayers:
+    """What a card says of the very same objects is one effect: begun with types, it is about the same to its end."""
+
+    def test_artifacts_that_are_no_creatures_are_creatures_of_a_size_though_they_are_creatures_then(self):
+        wakes = [{"is": "gives", "affects": NOT_YET, "types": ["creature"]}]
+        start = board(
+            permanent("march", "Enchantment", abilities=wakes + sets(3, 3, **NOT_YET)),
+            permanent("ring"),
+            creature("golem", 5, 5, type="Artifact Creature"),
+        )
+        assert (size(start, "ring"), size(start, "golem")) == ((3, 3), (5, 5))
+        apart = permanent("apart", "Enchantment", abilities=sets(7, 7, **NOT_YET))
+        assert size(board(*_with_ring(wakes + sets(3, 3, **NOT_YET)), apart), "ring") == (3, 3)
+        assert size(board(*_with_ring(wakes), apart), "ring") == (0, 0), "of another card it is another effect"
+
+    @pytest.mark.parametrize(
+        ("part", "what_is_so"),
+        [
+            (sets(4, 4, **LANDS), ((4, 4), ("reach",))),
+            (gives(2, 1, "trample", **LANDS), ((2, 1), ("reach", "trample"))),
+            (switches(**LANDS) + gives(2, 1, **LANDS), ((1, 2), ("reach",))),
+            (becomes(affects=LANDS, power=1, toughness=5), ((1, 5), ("reach",))),
+            ([{"is": "cannot_have", "affects": LANDS, "keywords": ["reach"]}], ((0, 0), ())),
+            (loses_abilities("land"), ((0, 0), ())),
+            (sets({"count": {"type": "land"}}, 9, **LANDS), ((1, 9), ("reach",))),
+        ],
+    )
+    def test_it_goes_on_though_its_source_loses_its_abilities(self, part, what_is_so):
+        forest = permanent("forest", "Land", keywords=["reach"])
+        silence = permanent("silence", abilities=loses_abilities("enchantment"))
+        start = board(silence, permanent("awake", "Enchantment", abilities=AWAKE + part), forest)
+        now = view_of(start).of(start.cards["forest"])
+        assert ((now.power, now.toughness), tuple(sorted(now.keywords))) == what_is_so
+
+    def test_what_is_about_others_is_another_effect_and_lost(self):
+        silence = permanent("silence", abilities=loses_abilities("enchantment"))
+        other = {**LANDS, "other": True}
+        awake = permanent("awake", "Enchantment", abilities=AWAKE + sets(4, 4, **other))
+        forest = permanent("forest", "Land")
+        assert size(board(awake, forest), "forest") == (4, 4)
+        assert size(board(silence, awake, forest), "forest") == (0, 0)
+
+    def test_enchantments_that_make_each_other_creatures_of_a_size_do_so_though_creatures_lose_their_abilities(self):
+        others = {"who": "anyone", "what": ["enchantment"], "other": True}
+        wakes = [{"is": "gives", "affects": others, "types": ["creature"]}]
+        two = [permanent(f"o{n}", "Enchantment", abilities=wakes + sets(n, n, **others)) for n in (4, 5)]
+        assert [size(board(*two, hush()), name) for name in ("o4", "o5", "hush")] == [(5, 5), (4, 4), (5, 5)]
+
+    def test_a_spacecraft_with_its_counters_stays_of_its_size_and_without_them_is_no_creature(self):
+        while_ = {"counters": "charge", "at_least": 8}
+        parts = [{"is": "gives", "types": ["creature"]}, {"is": "sets", "power": 5, "toughness": 4}]
+        ship = permanent("ship", counters={"charge": 8}, abilities=[{**part, "while": while_} for part in parts])
+        now = played(board(ship, hush()))
+        assert (size(now, "ship"), fired(now)) == ((5, 4), [])
+        assert size(played(now, remove("charge", "ship")), "ship") == (None, None)
+
+    @pytest.mark.rule("613.7")
+    def test_of_two_abilities_of_one_card_the_one_that_stands_first_comes_first(self):
+        becomes_one = becomes("Creature", affects=CREATURES)
+        is_artifact_too = [{"is": "gives", "affects": CREATURES, "types": ["artifact"]}]
+        for abilities, what in (
+            (is_artifact_too + becomes_one, {"creature"}),
+            (becomes_one + is_artifact_too, {"creature", "artifact"}),
+        ):
+            assert types(board(permanent("both", "Enchantment", abilities=abilities), creature("ox")), "ox")[0] == what
+        one, three = sets(1, 1, **CREATURES), becomes(affects=CREATURES, power=3, toughness=3)
+        for abilities, number in ((one + three, 3), (three + one, 1)):
+            start = board(permanent("both", "Enchantment", abilities=abilities), creature("ox"))
+            assert size(start, "ox") == (number, number)
+
+    def test_the_check_after_a_change_sees_it_too(self):
+        """What one card reads of another is told to the view: equal to the plain way, after each step."""
+        wakes = [{"is": "gives", "affects": NOT_YET, "types": ["creature"]}]
+        now = begin(board(*_with_ring(wakes + sets(3, 3, **NOT_YET)), hush(zone="hand"), creature("ox")))
+        for one in (
+            move("hush", "battlefield"),
+            step("set", card="march", abilities=wakes + sets(2, 2, **NOT_YET)),
+            step("set", card="march", type="Creature", power=1, toughness=1),
+            step("set", card="march", abilities=sets(2, 2, **NOT_YET)),
+        ):
+            now = played(now, one)
+            plain = View(now.board)
+            assert {card_id: view_of(now.board).of(card) for card_id, card in now.board.cards.items()} == {
+                card_id: plain.of(card) for card_id, card in now.board.cards.items()
+            }
+
+
+def _with_ring(abilities):
+    return permanent("march", "Enchantment", abilities=abilities), permanent("ring")
 
 
 @pytest.mark.rule("122.1b")

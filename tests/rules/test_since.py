@@ -9,10 +9,10 @@ from webapp.rules.characteristics import View, view_of
 from webapp.rules.checking import check
 from webapp.rules.counters import Kind
 from webapp.rules.errors import BadStepError
-from webapp.rules.statics import Gives
+from webapp.rules.statics import Gives, LosesAbilities, Sets
 from webapp.rules.steps import Attach, Damage, Destroy, Move, MoveCounters, Put, Remove, Set, perform
 
-CARDS = ("lord", "ox", "cub", "sword", "queen", "twin")
+CARDS = ("lord", "ox", "cub", "sword", "queen", "twin", "march", "hush")
 IDS = st.sampled_from(CARDS)
 KINDS = st.sampled_from([Kind("+1/+1"), Kind("-1/-1"), Kind("hone"), Kind("indestructible"), Kind("finality")])
 STEPS = st.one_of(
@@ -30,6 +30,9 @@ STEPS = st.one_of(
 
 def table():
     lord = Gives(affects=Affects(who="you", other=True, what=("creature",)), power=1, toughness=1)
+    not_yet = Affects(who="anyone", what=("artifact",), not_=("creature",))
+    wakes, of_a_size = Gives(affects=not_yet, types=("creature",)), Sets(affects=not_yet, power=3, toughness=3)
+    hush = LosesAbilities(affects=Affects(who="anyone", what=("creature", "enchantment"), other=True))
     return board(
         creature("lord", 2, 2, abilities=(lord,)),
         creature("ox", 1, 1),
@@ -37,6 +40,8 @@ def table():
         permanent("sword", "Artifact — Equipment", attached_to="ox"),
         creature("queen", 3, 3, type="Legendary Creature", name="Queen"),
         creature("twin", 3, 3, type="Legendary Creature", name="Queen", zone="hand"),
+        permanent("march", "Enchantment", zone="hand", abilities=(wakes, of_a_size)),
+        permanent("hush", "Enchantment", zone="hand", abilities=(hush,)),
     )
 
 
@@ -80,3 +85,17 @@ def test_only_what_was_touched_is_looked_at_again():
     looked_at = view_of(after, since=before).changed_since(before)
     assert {card.id for card in looked_at} == {"ox", "sword"}
     assert set(View(after).changed_since(before)) == set(after.cards.values())
+
+
+def test_as_an_effect_goes_or_comes_only_what_it_is_about_is_looked_at_again():
+    tribes = [creature(f"{name}s", type=f"Creature \u2014 {name}") for name in ("elf", "ox", "cub")]
+    lords = [
+        creature(f"lord-{name}", abilities=(Gives(affects=Affects(who="anyone", what=(name,)), power=1),))
+        for name in ("elf", "ox")
+    ]
+    before = check(board(*tribes, *lords)).board
+    gone = perform(before, Destroy(card="lord-elf")).board
+    assert {card.id for card in view_of(gone, since=before).changed_since(before)} == {"lord-elf", "elfs"}
+    back = perform(gone, Move(card="lord-elf", to="battlefield")).board
+    assert {card.id for card in view_of(back, since=gone).changed_since(gone)} == {"lord-elf", "elfs"}
+    assert view_of(back).of(back.cards["elfs"]).power == 3

@@ -276,6 +276,16 @@ class TestWhatHappened:
         told = story(BEAR, vizier, then=put("charge", onto="bear", count=count))
         assert lines(told)[0].endswith(put_)
 
+    @pytest.mark.parametrize(("doublers", "more"), [(8, ""), (9, " and 1 more"), (12, " and 4 more")])
+    def test_of_many_that_say_so_the_first_eight_are_named(self, doublers, more):
+        adds = changes_puts({"who": "you"}, plus=1)
+        many = [permanent(f"w{n}", name=f"W{n}", abilities=adds) for n in range(doublers)]
+        told = tell(played(board(creature("x", name="X"), *many), put("charge", onto="x")))
+        (line,) = [line for line in told.lines if line.label == "instead"]
+        named = ", ".join(f"W{n}" for n in range(8)) if more else " and ".join(f"W{n}" for n in range(8))
+        assert line.text.startswith(f"{named}{more}: in place of one charge counter on X")
+        assert line.objects == ("x", *(one.id for one in many))
+
     @pytest.mark.rule("111.2")
     def test_what_makes_more_tokens(self):
         season = permanent("season", name="Season", abilities=[{"is": "changes_tokens"}])

@@ -17,6 +17,7 @@ from tests.builders import (
     step,
     token,
 )
+from webapp.rules.characteristics import view_of
 from webapp.rules.errors import UnknownObjectError
 from webapp.rules.whence import whence
 
@@ -36,6 +37,24 @@ class TestKeywords:
     def test_a_counter_gives_one_and_what_is_printed_needs_no_telling(self):
         start = board(creature("ox", keywords=["reach"], counters={"flying": 2, "charge": 1}))
         assert told(start, "ox") == [("flying", "2 flying counters", "122.1b", None)]
+
+    @pytest.mark.rule("122.1b")
+    def test_two_exalted_counters_are_two_abilities_and_two_of_another_kind_are_as_good_as_one(self):
+        start = board(creature("ox", keywords=["exalted"], counters={"exalted": 2, "flying": 2}), HUSH)
+        now = played(board(creature("ox", counters={"exalted": 2, "flying": 2})))
+        assert told(now, "ox") == [
+            ("exalted \u00d72", "2 exalted counters", "122.1b", None),
+            ("flying", "2 flying counters", "122.1b", None),
+        ]
+        has = view_of(now.board).of(now.board.cards["ox"])
+        assert (has.keywords, has.keywords_told) == (("exalted", "flying"), ("exalted \u00d72", "flying"))
+        assert [what for what, *_ in told(start, "ox")] == ["no exalted", "no exalted \u00d72", "no flying"]
+        now = played(start, put("exalted", onto="ox"))
+        assert view_of(now.board).of(now.board.cards["ox"]).keywords_told == ("exalted \u00d73",)
+        printed_too = board(creature("ox", keywords=["exalted"], counters={"exalted": 1}))
+        assert view_of(printed_too).of(printed_too.cards["ox"]).keywords_told == ("exalted \u00d72",)
+        one = board(creature("ox", counters={"exalted": 1}))
+        assert view_of(one).of(one.cards["ox"]).keywords_told == ("exalted",)
 
     @pytest.mark.rule("613.1f")
     def test_what_gives_one_is_named(self):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct
@@ -216,10 +217,16 @@ class Board(Struct, frozen=True, kw_only=True):
         """The same board with that card at a position of its zone: 0 is the top of a library, the first of others."""
         card = self.cards[card_id]
         others = [other for other in self.order if other != card_id]
-        fellows = [i for i, other in enumerate(others) if _together(self.cards[other], card)]
-        at = {"top": 0, "bottom": len(fellows)}.get(str(position), position)
-        assert isinstance(at, int)
-        index = fellows[at] if at < len(fellows) else (fellows[-1] + 1 if fellows else len(others))
+
+        def is_fellow(index: int) -> bool:
+            other = self.cards[others[index]]
+            return other.zone == card.zone and other.player == card.player
+
+        last = next(filter(is_fellow, reversed(range(len(others)))), len(others) - 1)
+        index = last + 1
+        if position != "bottom":
+            fellows = filter(is_fellow, range(index))
+            index = next(islice(fellows, 0 if position == "top" else position, None), index)
         return replace(self, order=(*others[:index], card_id, *others[index:]))
 
     def namesake(self, name: str, besides: str) -> int:
@@ -227,10 +234,6 @@ class Board(Struct, frozen=True, kw_only=True):
         known = [*self.cards.values(), *self.gone.values()]
         numbers = [card.namesake for card in known if card.id != besides and card.front.name == name]
         return max(numbers, default=0) + 1
-
-
-def _together(one: Card, other: Card) -> bool:
-    return one.zone == other.zone and one.player == other.player
 
 
 def board_of(
@@ -328,6 +331,8 @@ def _ids_of_parts(entries: list[CardEntry]) -> Iterator[tuple[str, str]]:
             raise CountertopError("only on the battlefield several cards are one permanent", where)
         if entry.id not in [part.id for part in parts] or len(parts) < 2:
             raise CountertopError(f"of its cards, two or more, one is its own: {entry.id!r}", where)
+        if any(part.face_down for part in parts) and (parts[0].face_down is True) != (entry.face_down is True):
+            raise CountertopError("a merged permanent lies face down if the first of its cards does (730.2e)", where)
         others = [(f"{where}[{at}].id", part.id) for at, part in enumerate(parts)]
         others.remove(next(one for one in others if one[1] == entry.id))
         yield from others

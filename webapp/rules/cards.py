@@ -59,14 +59,46 @@ CARD_TYPES = frozenset(
 )
 
 
+SUBTYPES = {  # of each card type those that only it has; all others are subtypes of creatures, or of planeswalkers
+    "artifact": frozenset(
+        (
+            *("attraction", "blood", "bobblehead", "clue", "contraption", "equipment", "food", "fortification", "gold"),
+            *("incubator", "infinity", "junk", "lander", "map", "mutagen", "powerstone", "spacecraft", "stone"),
+            *("treasure", "vehicle"),
+        )
+    ),
+    "enchantment": frozenset(
+        (
+            *("aura", "background", "cartouche", "case", "class", "curse", "plan", "role", "room", "rune", "saga"),
+            *("shard", "shrine"),
+        )
+    ),
+    "land": frozenset(
+        (
+            *("cave", "desert", "forest", "gate", "island", "lair", "locus", "mine", "mountain", "plains", "planet"),
+            *("power-plant", "sphere", "swamp", "tower", "town", "urza's", "urza\u2019s"),
+        )
+    ),
+    "battle": frozenset(("siege",)),
+}
+_OF_ALL_OTHERS = frozenset(("creature", "kindred", "tribal", "planeswalker"))
+
+
 def with_types(line: TypeLine, more: Iterable[str], less: Iterable[str] = ()) -> TypeLine:
-    """The type line with these types, supertypes and subtypes added, and those taken away."""
+    """The type line with these types, supertypes and subtypes added, and those taken away; with a card type also the
+    subtypes that go with it alone.
+    """
     added, gone = (frozenset(word.casefold() for text in words for word in text.split()) for words in (more, less))
-    return TypeLine(
-        (line.supertypes | added & SUPERTYPES) - gone,
-        (line.types | added & CARD_TYPES) - gone,
-        (line.subtypes | added - SUPERTYPES - CARD_TYPES) - gone,
-    )
+    types = (line.types | added & CARD_TYPES) - gone
+    subtypes = (line.subtypes | added - SUPERTYPES - CARD_TYPES) - gone
+    if lost := line.types - types:  # 205.1a
+        subtypes -= {word for word in subtypes if lost & _types_with(word) and not types & _types_with(word)}
+    return TypeLine((line.supertypes | added & SUPERTYPES) - gone, types, subtypes)
+
+
+def _types_with(subtype: str) -> frozenset[str]:
+    """The card types of which that is a subtype."""
+    return frozenset(name for name, known in SUBTYPES.items() if subtype in known) or _OF_ALL_OTHERS
 
 
 NO_TYPES = TypeLine(frozenset(), frozenset(), frozenset())
@@ -136,10 +168,11 @@ class Part(Struct, frozen=True, kw_only=True):
     copy: bool = False
     commander: bool = False
     note: str = ""
+    face_down: bool = False
 
     def as_card(self) -> Card:
         """It as it was on the stack, before it merged with anything."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "face_down"}
         return Card(controller=self.owner, zone="stack", **fields)
 
 

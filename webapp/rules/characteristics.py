@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import compress
-from operator import is_not
+from itertools import compress, repeat
+from operator import gt, is_not
 from threading import Lock
 from typing import Any, TypeGuard, TypeVar
 
@@ -41,7 +41,7 @@ from webapp.rules.layers import (
     size,
     switched,
 )
-from webapp.rules.reaching import Effects, are_alike, as_source
+from webapp.rules.reaching import Effects, are_alike, as_source, what_differs
 from webapp.rules.statics import (
     AbilityBase,
     Becomes,
@@ -112,6 +112,13 @@ class _Index(Struct, frozen=True):
     under: tuple[str, ...] = ()  # permanents to which effects do something until end of turn
 
 
+class _Under(Struct, frozen=True):
+    """What a card is under since layer 4, in the order in which it applies; by kind what does something later."""
+
+    parts: tuple[tuple[Card, Lasting], ...]
+    later: dict[type[Lasting], list[tuple[Card, Lasting]]] = {}
+
+
 class _Standing(Struct, frozen=True, kw_only=True):
     """The continuous effects that apply on one board, by what they do."""
 
@@ -127,13 +134,21 @@ class _Standing(Struct, frozen=True, kw_only=True):
     counted: tuple[tuple[Card, Lasting, Counting], ...]  # which have a number from the board, and how it is counted
     always: bool  # whether none asks for anything of the board
 
-    def is_like(self, other: _Standing) -> bool:
-        """Whether all that cards read of them, and of their sources, is the same."""
-        return self is other or all(map(are_alike, self._parts(), other._parts()))
+    def reads_like(self, other: _Standing) -> bool:
+        """Whether all is the same that is read of these effects by others than the cards that they are about."""
+        if self is other:
+            return True
+        both = zip(*((s.kept, s.exempt, [e[:2] for e in s.counted]) for s in (self, other)), strict=True)
+        return all(are_alike(one, earlier) for one, earlier in both)
 
-    def _parts(self) -> tuple[Sequence[tuple[Card, AbilityBase]], ...]:
-        found = (self.sizes, self.words, self.settings, self.switches, self.denials, self.becomes)
-        return (*(effects.found for effects in found), self.kept, self.exempt)
+    def differing(self, other: _Standing) -> Iterator[Effects[Any]]:
+        """The effects that are only here, or only there, or are not the same in all that cards read of them."""
+        for now, then in zip(self._about_cards(), other._about_cards(), strict=True):
+            if now is not then and not are_alike(now.found, then.found):
+                yield Effects([*what_differs(now.found, then.found), *what_differs(then.found, now.found)])
+
+    def _about_cards(self) -> tuple[Effects[Any], ...]:
+        return (self.sizes, self.words, self.settings, self.switches, self.denials, self.becomes)
 
 
 _STANDING: tuple[type[AbilityBase], ...] = (Gives, Sets, Switches, CannotHave, Becomes, NoRemoval, LegendExempt)
@@ -169,7 +184,7 @@ class View:
         self._changes: list[tuple[Card, Change]] = (
             lasting._changes if lasting and self._printed is lasting._printed else self._changes_of_types()
         )
-        self._under: dict[str, list[tuple[Card, Lasting]]] = {}  # by card: what it is under since layer 4
+        self._under: dict[str, _Under] = {}  # by card: what it is under since layer 4
         self._begun = frozenset[OneEffect]()  # which effects have begun to apply, and go on (613.6)
         self._going_on: list[tuple[Card, Lasting]] = []  # what those of layer 4 do in later layers
         self._layer_four()
@@ -208,26 +223,28 @@ class View:
         return tuple(card for card_id, card in there.items() if card_id in self._touched)
 
     def _new_index(self, since: View | None, changed: set[str] | None) -> _Index:
-        """The index of this board: the very one of the board before, if no change is of a kind that it notes."""
-        if since is not None and changed is not None:
-            then, now = since.board, self.board
-            if all(
-                card_id in then.cards
-                and card_id in now.cards
-                and _noted(then.cards[card_id]) == _noted(now.cards[card_id])
-                for card_id in changed
-            ):
-                return since._index
-        return _index_of(self.board)
+        """The index of this board: the very one of the board before, if no change is of a kind that it notes; that
+        with fewer cards in it, if those that have changed play fewer parts.
+        """
+        if since is None or changed is None:
+            return _index_of(self.board)
+        then, now = ([_noted_there(view.board, card_id) for card_id in changed] for view in (since, self))
+        if then == now:
+            return since._index
+        if any(is_new for parts in map(map, repeat(gt), now, then) for is_new in parts):
+            return _index_of(self.board)
+        return _index_without(since._index, zip(changed, now, strict=True))
 
     def _take_over(self, since: View, changed: set[str]) -> frozenset[str] | None:
-        """Keep what is known of the cards that are the very same objects as then, where the effects are the same.
+        """Keep what is known of the cards that are the very same objects as then, and under the same effects.
         The ids of all others come back, and of what is attached to them; None if it may be all.
         """
-        if not self._affects_as(since):
+        otherwise = self._under_other_effects(since)
+        if otherwise is None:
             return None
         changed = {
             *changed,
+            *otherwise,
             *(self._index.counting if changed or self.board.players is not since.board.players else ()),
             *(
                 card_id
@@ -246,14 +263,23 @@ class View:
         hosted = {card_id for card_id in self._index.attached if cards[card_id].attached_to in changed}
         return frozenset(changed | hosted)
 
-    def _affects_as(self, since: View) -> bool:
-        """Whether all that other cards, and the check of them, read of the sources of effects is what it was."""
-        return (
-            self._standing.is_like(since._standing)
+    def _under_other_effects(self, since: View) -> set[str] | None:
+        """The ids of the cards that are under effects which are not what they were, in all that other cards, and the
+        check of them, read of their sources; None if that may be all cards.
+        """
+        if not (
+            self._standing.reads_like(since._standing)
             and are_alike(self._changes, since._changes)
             and are_alike(self._losses, since._losses)
             and self._numbers_said == since._numbers_said
-        )
+        ):
+            return None
+        return {
+            card.id
+            for effects in self._standing.differing(since._standing)
+            for card in self.all_permanents()
+            if effects.reaching(self.board, card, self.types_of(card))
+        }
 
     # What is there
 
@@ -445,10 +471,11 @@ class View:
         self._begun = frozenset(one_effect(*effect) for effect in four.begun if self._is_printed(effect[0]))
         parts = self._parts_by_effect(four.begun)
         self._going_on = [part for found in parts.values() for part in found]
-        self._under = {
-            card_id: [part for effect in effects for part in (effect, *parts.get(id(effect), ()))]
-            for card_id, effects in four.under.items()
-        }
+        alike: dict[int, _Under] = {}  # many cards may be under the very same effects
+        for card_id, effects in four.under.items():
+            if id(effects) not in alike:
+                alike[id(effects)] = _under(part for effect in effects for part in (effect, *parts.get(id(effect), ())))
+            self._under[card_id] = alike[id(effects)]
 
     def _parts_by_effect(self, begun: Iterable[tuple[Card, Change]]) -> dict[int, list[tuple[Card, Lasting]]]:
         """By the identity of changes of types what else their effects do; of two of one effect the first has it."""
@@ -461,9 +488,11 @@ class View:
                 found[one] = {id(effect): [(source, a) for a in abilities if one_effect(source, a) == one]}
         return {key: parts for by_effect in found.values() for key, parts in by_effect.items()}
 
-    def _parts_on(self, card: Card, kind: type[E]) -> list[tuple[Card, E]]:
-        """Of what that card is under since layer 4 what is of that kind."""
-        return [(source, part) for source, part in self._under.get(card.id, ()) if isinstance(part, kind)]
+    def _parts_on(self, card: Card, kind: type[E]) -> Sequence[tuple[Card, E]]:
+        """Of what that card is under since layer 4 what is of that kind, and does more than to change types."""
+        under = self._under.get(card.id)
+        found: Sequence[Any] = () if under is None else under.later.get(kind, ())
+        return found
 
     def _layer_six(self) -> tuple[Loss, ...]:
         effects = self._holding(self._sources_whatever_lost(LosesAbilities))
@@ -534,7 +563,8 @@ class View:
 
     def type_changes_of(self, card: Card) -> tuple[tuple[Card, Change], ...]:
         """What changes that card's types, with its sources, in the order in which it applies (layer 4)."""
-        return tuple((source, part) for source, part in self._under.get(card.id, ()) if _is_change_of_types(part))
+        under = self._under.get(card.id)
+        return tuple((source, part) for source, part in (under.parts if under else ()) if _is_change_of_types(part))
 
     def about_abilities_of(
         self, card: Card
@@ -725,6 +755,26 @@ def _index_of(board: Board) -> _Index:
     return _Index(*(tuple(compress(board.cards, part)) for part in marks))
 
 
+def _index_without(index: _Index, noted: Iterable[tuple[str, tuple[bool, ...]]]) -> _Index:
+    """The index without the cards that play a part no more."""
+    gone: list[set[str]] = [set() for _ in index.__struct_fields__]
+    for card_id, parts in noted:
+        for part, plays in zip(gone, parts, strict=True):
+            if not plays:
+                part.add(card_id)
+    there: list[tuple[str, ...]] = [getattr(index, name) for name in index.__struct_fields__]
+    left = (
+        ids if out.isdisjoint(ids) else tuple(i for i in ids if i not in out)
+        for ids, out in zip(there, gone, strict=True)
+    )
+    return _Index(*left)
+
+
+def _noted_there(board: Board, card_id: str) -> tuple[bool, ...]:
+    card = board.cards.get(card_id)
+    return (False,) * len(_Index.__struct_fields__) if card is None else _noted(card)
+
+
 def _noted(card: Card) -> tuple[bool, ...]:
     """In which parts of the index a card stands, in the order of its fields."""
     face = card.face
@@ -740,8 +790,16 @@ def _noted(card: Card) -> tuple[bool, ...]:
     return (there, there, honed, watches, counts, sculpts, attached, under)
 
 
-def _ids(effects: Iterable[tuple[Card, Lasting]] | None) -> list[tuple[str, Lasting]]:
-    return [(source.id, ability) for source, ability in effects or ()]
+def _under(parts: Iterable[tuple[Card, Lasting]]) -> _Under:
+    under = _Under(tuple(parts))
+    for source, part in under.parts:
+        if not isinstance(part, Gives) or part.power or part.toughness or part.keywords or part.no_keywords:
+            under.later.setdefault(type(part), []).append((source, part))
+    return under
+
+
+def _ids(under: _Under | None) -> list[tuple[str, Lasting]]:
+    return [(source.id, ability) for source, ability in under.parts] if under else []
 
 
 def _several(words: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

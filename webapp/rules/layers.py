@@ -7,17 +7,18 @@ effects apply in the order of their timestamps (613.7), but one on which another
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from webapp.rules.affecting import asks_for_types
 from webapp.rules.affects import Counting
 from webapp.rules.board import Board
 from webapp.rules.cards import Card, Face, Number, TypeLine, read_type_line, with_types
-from webapp.rules.counters import EACH_COUNTS, Counters, Kind
-from webapp.rules.counting import holds, reaches_now
+from webapp.rules.counters import EACH_COUNTS, Counters
+from webapp.rules.counting import holds, is_of_affected, reaches_now
 from webapp.rules.kind_maps import NO_THRESHOLD
 from webapp.rules.statics import Becomes, CannotHave, Gives, Lasting, LosesAbilities, PowerToughness, Sets, Switches
 
@@ -37,12 +38,14 @@ class Contribution(Struct, frozen=True):
 
 
 A = TypeVar("A", bound=Lasting)
+V = TypeVar("V")
+Types = Mapping[str, TypeLine]  # by card: what is not as printed
 Change = Becomes | Gives  # what changes types
 Loss = tuple[Card, LosesAbilities]
 OneEffect = tuple[str, object, object, object]
 
 
-MOST_DEPENDENT = 40  # among more effects of one layer nobody looks which depends on which: time alone counts
+MOST_DEPENDENT = 40  # of more effects that ask for types nobody looks which depends on which: time alone counts
 
 
 def one_effect(source: Card, ability: Lasting) -> OneEffect:
@@ -81,78 +84,133 @@ def changed_types(
     board: Board, permanents: Iterable[Card], effects: list[tuple[Card, Change]], printed: Callable[[Card], TypeLine]
 ) -> LayerFour:
     """What these effects, in the order of their cards, make of the types of the permanents (layer 4)."""
-    there = list(permanents)
+    reach = _Reach(board, permanents, effects, printed)
     types: dict[str, TypeLine] = {}
     under: dict[str, list[tuple[Card, Change]]] = {}
     begun: list[tuple[Card, Change]] = []
-
     known: dict[tuple[object, ...], list[Card]] = {}  # what effects reach, as long as no type changes
-
-    def applies(effect: tuple[Card, Change], changed: dict[str, TypeLine]) -> bool:
-        return holds(board, *effect, lambda card: changed.get(card.id) or printed(card))
-
-    def reached(effect: tuple[Card, Change], changed: dict[str, TypeLine]) -> list[Card]:
-        source, ability = effect
-
-        def line(card: Card) -> TypeLine:
-            return changed.get(card.id) or printed(card)
-
-        if not applies(effect, changed):
-            return []
-        return [
-            card
-            for card in there
-            if (isinstance(ability, Gives) or ability.at_least.holds(card.counters))
-            and reaches_now(board, source, ability, card, line(card))
-        ]
-
-    def applied(effect: tuple[Card, Change], cards: list[Card], to: dict[str, TypeLine]) -> dict[str, TypeLine]:
-        return {card.id: _changed_line(effect[1], to.get(card.id) or printed(card)) for card in cards}
-
     rest = in_time_order(effects)
+    asking = {id(effect): asked for effect in rest if (asked := _asked_types(effect[1]))}
     while rest:
-        effect = _first_independent(rest, types, reached, applied) if len(rest) <= MOST_DEPENDENT else rest[0]
+        effect = rest[0]
+        if id(effect) in asking and len(rest) > 1 and len(asking) <= MOST_DEPENDENT:
+            effect = _first_independent(rest, types, reach, asking)
         rest.remove(effect)
-        if applies(effect, types):
+        asking.pop(id(effect), None)
+        if reach.applies(effect, types):
             begun.append(effect)
         alike = likeness(effect)
         if alike not in known:
-            known[alike] = reached(effect, types)
-            new = applied(effect, known[alike], types)
+            known[alike] = reach.of(effect, types)
+            new = reach.applied(effect, known[alike], types)
             if any(types.get(card_id) != line for card_id, line in new.items()):
                 types |= new
                 known = {alike: known[alike]}
         cards = known[alike]
         for card in cards:
             under.setdefault(card.id, []).append(effect)
-    return LayerFour(types, under, begun)
+    return LayerFour(_for_all(types, reach), _for_all(under, reach), begun)
 
 
-Reached = Callable[[tuple[Card, Change], dict[str, TypeLine]], list[Card]]
-Applied = Callable[[tuple[Card, Change], list[Card], dict[str, TypeLine]], dict[str, TypeLine]]
+def _for_all(known: Mapping[str, V], reach: _Reach) -> dict[str, V]:
+    return {card_id: value for first, value in known.items() for card_id in reach.sorts[first]}
+
+
+class _Reach:
+    """Which permanents are reached as types change. Those that are alike in all that these effects ask for are of one
+    sort: they stay alike in layer 4, and the first of them stands for all.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        permanents: Iterable[Card],
+        effects: list[tuple[Card, Change]],
+        printed: Callable[[Card], TypeLine],
+    ) -> None:
+        self._board, self._printed = board, printed
+        alone = {_singled_out(*effect) for effect in effects}
+        by_counters = any(_asks_for_counters(ability) for _, ability in effects)
+        sorts: dict[tuple[object, ...], list[Card]] = {}
+        for card in permanents:
+            own = card.id if card.id in alone else "", card.counters if by_counters else None
+            sort = (own, card.controller, card.token, card.commander, card.face.colors, printed(card))
+            sorts.setdefault(sort, []).append(card)
+        self.there = [cards[0] for cards in sorts.values()]
+        self._by_id = {card.id: card for card in self.there}
+        self.sorts = {cards[0].id: [card.id for card in cards] for cards in sorts.values()}
+        self._first = {card_id: first for first, ids in self.sorts.items() for card_id in ids}
+
+    def applies(self, effect: tuple[Card, Change], types: Types) -> bool:
+        """Whether the board is as that effect asks, with these types in the place of those printed."""
+
+        def line(card: Card) -> TypeLine:
+            return types.get(self._first.get(card.id, "")) or self._printed(card)
+
+        return holds(self._board, *effect, line)
+
+    def of(self, effect: tuple[Card, Change], types: Types, among: list[Card] | None = None) -> list[Card]:
+        """The permanents that effect is about then, one of each sort; of those in `among`, if it is given."""
+        if not self.applies(effect, types):
+            return []
+        source, ability = effect
+        if among is None:
+            among = self._alone(*effect) if ability.affects.who in ("self", "attached") else self.there
+        return [
+            card
+            for card in among
+            if (isinstance(ability, Gives) or ability.at_least.holds(card.counters))
+            and reaches_now(self._board, source, ability, card, types.get(card.id) or self._printed(card))
+        ]
+
+    def _alone(self, source: Card, ability: Change) -> list[Card]:
+        card = self._by_id.get(_singled_out(source, ability) or "")
+        return [] if card is None else [card]
+
+    def applied(self, effect: tuple[Card, Change], cards: list[Card], types: Types) -> dict[str, TypeLine]:
+        """The type lines that effect makes of these cards."""
+        return {card.id: _changed_line(effect[1], types.get(card.id) or self._printed(card)) for card in cards}
+
+
+def _singled_out(source: Card, ability: Change) -> str | None:
+    """The id of the one permanent that an effect is about, or is not; None for one that is about many alike."""
+    affects = ability.affects
+    if affects.who == "attached":
+        return source.attached_to
+    return source.id if affects.who == "self" or affects.other else None
+
+
+def _asks_for_counters(ability: Change) -> bool:
+    """Whether an effect asks what counters are on what it is about."""
+    affects, asked = ability.affects, ability.while_
+    if (affects.with_, affects.without) != (None, None) or (asked is not None and is_of_affected(ability, asked)):
+        return True
+    return isinstance(ability, Becomes) and ability.at_least != NO_THRESHOLD
 
 
 def _first_independent(
-    effects: list[tuple[Card, Change]], types: dict[str, TypeLine], reached: Reached, applied: Applied
+    effects: list[tuple[Card, Change]], types: Types, reach: _Reach, asking: Mapping[int, frozenset[str]]
 ) -> tuple[Card, Change]:
     """Of effects in the order of time the first that waits for no other: what it reaches none of them changes, or
-    only those that wait for it in turn, in a ring, where time alone counts (613.8b).
+    only those that wait for it in turn, in a ring, where time alone counts (613.8b). `asking`: which types they ask
+    for, by the identity of those that do.
     """
-    asked = [_asked_types(ability) for _, ability in effects]
-    if len(effects) == 1 or not asked[0]:
-        return effects[0]
     now: dict[int, list[Card]] = {}
-    after: dict[int, dict[str, TypeLine]] = {}
+    made: dict[int, dict[str, TypeLine]] = {}
 
     def waits_for(one: int, other: int) -> bool:
-        if one == other or not _can_change(effects[other][1], asked[one]):
+        asked = asking.get(id(effects[one]))
+        if one == other or not asked or not _can_change(effects[other][1], asked):
             return False
         for number in (one, other):
             if number not in now:
-                now[number] = reached(effects[number], types)
-        if other not in after:
-            after[other] = {**types, **applied(effects[other], now[other], types)}
-        return reached(effects[one], after[other]) != now[one]
+                now[number] = reach.of(effects[number], types)
+        if other not in made:
+            made[other] = reach.applied(effects[other], now[other], types)
+        if effects[one][1].while_ is not None:
+            return reach.of(effects[one], {**types, **made[other]}) != now[one]
+        changed = now[other]  # it is about no other cards than before but among those
+        return reach.of(effects[one], made[other], changed) != reach.of(effects[one], types, changed)
 
     return effects[first_to_apply(len(effects), waits_for)]
 
@@ -203,7 +261,8 @@ def _single(words: Iterable[str]) -> Iterator[str]:
 
 def _changed_line(ability: Change, line: TypeLine) -> TypeLine:
     if isinstance(ability, Becomes):
-        return read_type_line(ability.type or "")
+        made = read_type_line(ability.type or "")
+        return replace(made, supertypes=line.supertypes | made.supertypes)  # those stay, whatever types change (205.4b)
     return with_types(line, ability.types, ability.no_types)
 
 
@@ -296,7 +355,7 @@ def keywords_of(
     abilities, by an effect later than they are; and none that it can't have (113.11). One that it has from two sides
     stands there twice; with each how many abilities it is.
     """
-    by_counters = tuple((word, number_granted(kind, counters)) for kind in counters.kinds if (word := kind.keyword))
+    by_counters = tuple((word, number_granted(word, counters)) for word in counters.keywords)
     if not (gifts or losses or denials):
         return (*((word.casefold(), 1) for word in face.keywords), *by_counters)
     last_loss = max((source.timestamp for source, _ in losses), default=None)
@@ -318,9 +377,9 @@ def keywords_of(
     )
 
 
-def number_granted(kind: Kind, counters: Counters) -> int:
-    """How many abilities the counters of a kind give that grant a keyword."""
-    return counters[kind] if kind in EACH_COUNTS else 1
+def number_granted(keyword: str, counters: Counters) -> int:
+    """How many abilities the counters of that keyword are (122.1b)."""
+    return counters[keyword] if keyword in EACH_COUNTS else 1
 
 
 def is_of_keyword(keyword: str, name: str) -> bool:

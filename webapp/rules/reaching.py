@@ -26,6 +26,14 @@ def are_alike(effects: Sequence[tuple[Card, AbilityBase]], others: Sequence[tupl
     )
 
 
+def what_differs(effects: Sequence[tuple[Card, E]], others: Sequence[tuple[Card, E]]) -> list[tuple[Card, E]]:
+    """Those effects which are not, with their sources the same in all that cards read of them, among the others."""
+    same = {(id(source), id(ability)) for source, ability in others}
+    rest = [(source, ability) for source, ability in effects if (id(source), id(ability)) not in same]
+    there = {(as_source(source), ability) for source, ability in others} if rest else ()
+    return [(source, ability) for source, ability in rest if (as_source(source), ability) not in there]
+
+
 def as_source(card: Card) -> tuple[object, ...]:
     """What matters of a card as the source of a continuous effect: who has it, on what it lies, what it is called."""
     return (

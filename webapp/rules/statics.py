@@ -169,7 +169,9 @@ class ChangesTokens(AbilityBase, frozen=True, kw_only=True, tag="changes_tokens"
 
 class Gives(Lasting, frozen=True, kw_only=True, tag="gives"):
     """What it affects gets so much power and toughness (layer 7c), so often as `per` says; it has these keywords and
-    loses those (layer 6), and is these types as well, and not those (layer 4).
+    loses those (layer 6), and is these types as well, and not those (layer 4). With what the card says besides of the
+    very same `affects` a change of types is one effect: it is about the same objects in every layer, and goes on though
+    the card loses its abilities (613.6).
     """
 
     power: Number = 0

@@ -21,6 +21,7 @@ from webapp.rules.play import Moment
 from webapp.rules.state_based import SECTORS
 from webapp.rules.steps.using import activated_of, words_of
 
+_MOST_IN_A_LINE = 8  # names
 _WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _ZONES = {
     "battlefield": "the battlefield",
@@ -100,6 +101,15 @@ def heaps(counters: Mapping[str, int]) -> str:
     """All counters of an object in one phrase: `one +1/+1 and three -1/-1`."""
     parts = [f"{number_word(number)} {kind}" for kind, number in counters.items()]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def some_named(labels: Iterable[str], between: str = ", ") -> str:
+    """These names; of more than eight the first, and how many more there are: a board can have a thousand."""
+    told = list(labels)
+    if len(told) <= _MOST_IN_A_LINE:
+        return between.join(told)
+    few = (between if between.startswith(",") else ", ").join(told[:_MOST_IN_A_LINE])
+    return f"{few} and {len(told) - _MOST_IN_A_LINE:,} more"
 
 
 def named_trigger(trigger: Trigger, board: Board) -> str:
@@ -204,7 +214,7 @@ def _did(step: st.AnyStep, board: Board) -> str:
         case st.Double():
             return f"the {step.kind} counters on {name(step.card)} doubled"
         case st.Proliferate():
-            chosen = ", ".join(map(name, dict.fromkeys(step.choose))) or "nothing"
+            chosen = some_named(map(name, dict.fromkeys(step.choose))) or "nothing"
             return f"proliferate: {chosen}"
         case st.Control():
             return f"{name(step.player)} gains control of {name(step.card)}"
@@ -321,7 +331,7 @@ def _act_lines(moment: Moment) -> Iterator[Line]:
         for card in mine.keys() - left.keys():
             del sizes[card]
         if isinstance(event, ev.Moved):
-            yield from _last_look(event, moment.events, moment.stepped, rule="608.2h")
+            yield from _last_look(event, moment.stepped, rule="608.2h")
     for card_id, change in sizes.items():
         was, now = (view_of(board).of(board.cards[card_id]) for board in (moment.before, moment.stepped))
         rules = (layer_of_change(was, now),)
@@ -351,8 +361,9 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
     """The lines for one pass of a check: each state-based action, what was replaced, how what left last looked.
     `board` knows the names: any that came after the pass.
     """
+    moves = {event.card: event for event in reversed(performed.events) if isinstance(event, ev.Moved)}  # the first
     for fired in performed.fired:
-        moved = _move_of(performed, fired.object) if fired.leaves else None
+        moved = moves.get(fired.object) if fired.leaves else None
         elsewhere = () if moved is None else tuple(rule for rule in moved.rules if rule != "400.7")
         again = ("704.3",) if performed.number > 1 else ()
         yield Line(
@@ -364,9 +375,10 @@ def pass_lines(performed: Pass, board: Board) -> Iterator[Line]:
             pass_number=performed.number,
         )
     left = {e.card for e in performed.events if isinstance(e, ev.Moved) and e.was == "battlefield"}
+    kept = {e.on for e in performed.events if isinstance(e, ev.CountersKept)}
     for event in performed.events:
         if isinstance(event, ev.Moved):
-            yield from _last_look(event, performed.events, board, rule="704.8")
+            yield from _last_look(event, board, rule="704.8", ceases=event.card not in kept)
         elif _is_told_of_a_pass(event, left):
             yield from _event_lines(event, board, {})
 
@@ -396,12 +408,6 @@ SAID_AGAIN = {"122.1f": "704.5c", "122.3": "704.5q", "122.4": "704.5r", "122.1e"
 SAID_AGAIN |= {"111.7": "704.5d", "120.6": "704.5g", "714.4": "704.5s", "702.179b": "704.5aa"}
 
 
-def _move_of(performed: Pass, object_id: str) -> ev.Moved | None:
-    """How an object changed zones in a pass, if it did: its rules say what sent it elsewhere than to the graveyard."""
-    moves = (event for event in performed.events if isinstance(event, ev.Moved) and event.card == object_id)
-    return next(moves, None)
-
-
 def _is_told_of_a_pass(event: ev.Event, left: Collection[str]) -> bool:
     """Whether the line of the state-based action does not tell that; `left` is what went off the battlefield."""
     if isinstance(event, ev.Attached):
@@ -428,13 +434,13 @@ def _event_lines(event: ev.Event, board: Board, sizes: dict[str, str]) -> Iterat
     name = board.label
     match event:
         case ev.CountersPut() if event.entering:
-            who = " and ".join(map(name, (event.by, *event.also_by)))
+            who = some_named(map(name, (event.by, *event.also_by)), " and ")
             text = f"{name(event.on)} enters with {heap(event.kind, event.count)}, put by {who}"
             yield line("enters", text, event.on)
         case ev.CountersPut():
             yield line("put", f"{heap(event.kind, event.count)} on {name(event.on)}", event.on)
         case ev.PutChanged():
-            by = " and ".join(dict.fromkeys(map(name, event.by)))
+            by = some_named(dict.fromkeys(map(name, event.by)), " and ")
             put = "none is put" if not event.count else f"{number_word(event.count)} are put"
             put = "one is put" if event.count == 1 else put
             text = f"{by}: in place of {heap(event.kind, event.asked)} on {name(event.on)} {put}"
@@ -525,7 +531,7 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.SpeedChanged():
             yield line("speed", f"the speed of {name(event.player)} is {event.speed}", event.player)
         case ev.Proliferated():
-            chosen = ", ".join(map(name, event.chosen))
+            chosen = some_named(map(name, event.chosen))
             yield line("chosen", f"{name(event.player)} proliferates: {chosen}", *event.chosen)
         case ev.UpkeepBegan():
             yield line("upkeep", f"the upkeep of {name(event.player)} begins", event.player)
@@ -537,7 +543,7 @@ def _other_event_lines(event: ev.Event, name: Callable[[str], str], line: Callab
         case ev.Triggered(trigger=trigger):
             yield line("triggered", _triggered(trigger, name), trigger.source)
         case ev.Used():
-            targets = f" \u2014 {', '.join(map(name, event.targets))}" if event.targets else ""
+            targets = f" \u2014 {some_named(map(name, event.targets))}" if event.targets else ""
             yield line("used", f"{name(event.player)} uses {name(event.card)}: {event.text}{targets}", event.card)
         case ev.Resolved(trigger=trigger):
             done = "is taken off the list" if event.dismissed else "resolves"
@@ -571,7 +577,8 @@ def _table_lines(event: ev.Event, name: Callable[[str], str], line: Callable[...
         case ev.Joined():
             yield line("joined", f"{name(event.player)} sits down, last in turn order", event.player)
         case ev.LeftGame():
-            with_them = f", and all that they own with them: {', '.join(map(name, event.cards))}" if event.cards else ""
+            theirs = some_named(map(name, event.cards))
+            with_them = f", and all that they own with them: {theirs}" if theirs else ""
             yield line("left", f"{name(event.player)} leaves the game{with_them}", event.player, *event.cards)
             if event.triggers:
                 waits = "ability that waited is" if event.triggers == 1 else "abilities that waited are"
@@ -606,9 +613,11 @@ def _moved(event: ev.Moved, board: Board) -> str:
     return f"{name} goes from {zone_name(event.was)} to {_place(event, board)}"
 
 
-def _last_look(event: ev.Moved, beside: tuple[ev.Event, ...], board: Board, *, rule: str) -> Iterator[Line]:
-    """How a permanent was as it left, where there is something to tell: what was on it, and what ceases."""
-    last, kept = event.last, any(isinstance(e, ev.CountersKept) and e.on == event.card for e in beside)
+def _last_look(event: ev.Moved, board: Board, *, rule: str, ceases: bool = False) -> Iterator[Line]:
+    """How a permanent was as it left, where there is something to tell: what was on it, and, if that is to be told
+    here, that it ceases.
+    """
+    last = event.last
     if last.zone != "battlefield" or not (last.counters or last.damage):
         return
     size = "" if last.power is None else f" as {_size(last.power, last.toughness)}"
@@ -619,7 +628,7 @@ def _last_look(event: ev.Moved, beside: tuple[ev.Event, ...], board: Board, *, r
     if event.now == "graveyard" and (fails := comes_not_back(last)):
         text += f", so {fails[0]}"
         rules = (*rules, fails[1])
-    if rule == "704.8" and last.counters and not kept:
+    if ceases and last.counters:
         text += "; the counters cease to exist, they are not removed"
         rules = (*rules, "122.2")
     yield Line(label="last look", text=text, rules=rules, objects=(event.card,))
@@ -701,7 +710,7 @@ def asked(choice: ev.Choice, board: Board, asked_by: st.AnyStep | None = None) -
             return f"{who} says what X of {subject} is"
         case "number":
             return f"{who} says of {subject} how many: {choice.words}"
-    effects = " and ".join(_option(option, board) for option in choice.options)
+    effects = some_named((_option(option, board) for option in choice.options), " and ")
     return f"{who} says in which order these apply to {subject}: {effects}"
 
 
@@ -721,7 +730,7 @@ def _about_to_be_created(step: st.AnyStep | None, card_id: str) -> str:
 
 def told_order(options: tuple[str, ...], board: Board) -> str:
     """The effects of an order by name: `Scale, then the finality counter on Knight`."""
-    return ", then ".join(_option(option, board) for option in options)
+    return some_named((_option(option, board) for option in options), ", then ")
 
 
 def _option(option: str, board: Board) -> str:

@@ -88,7 +88,7 @@ def _gained(view: View, card: Card) -> Iterator[_Gained]:
     for kind in card.counters.kinds:
         if granted := kind.keyword:
             told = _heap(kind, card.counters[kind])
-            number = number_granted(kind, card.counters)
+            number = number_granted(granted, card.counters)
             yield _Gained(granted, told, "122.1b", None, card.counters.stamp(kind), number)
     for source, gift in view.about_abilities_of(card)[0]:
         for word in gift.keywords:
