@@ -95,6 +95,14 @@ class TestOrder:
                 ranks.append((not begins, not in_order, entry.scope == "joke", len(words)))
             assert ranks == sorted(ranks)
 
+    def test_of_names_that_begin_so_those_of_instants_and_sorceries_come_last(self) -> None:
+        """Counters lie on permanents: that is what is laid out."""
+        assert found("grizz")[0] == "Grizzly Bears"  # and not Grizzly Fate, which is shorter
+        names = found("bolt", 200)
+        assert names.index("Boltbender") < names.index("Boltwave")
+        assert names.index("Rift Bolt") < names.index("Lightning Bolt")  # a name that only has the word: by its length
+        assert found("shock")[0] == "Shock"
+
     def test_the_very_name_comes_before_longer_ones(self) -> None:
         for name in ("Forest", "Opt", "Lightning Bolt", "Shock", "Vigor"):
             assert found(name)[0] == name

@@ -223,6 +223,84 @@ class TestFaceDown:
         now = played(now, step("turn_face_up", card="bear"))
         assert keywords(now, "bear") == ("vigilance", "reach")
 
+    EEL = creature("eel", 1, 1, name="Eel", keywords=["flash"], zone="hand")
+
+    def over_eel_under_hidden_bear(self):
+        return played(board(changed(BEAR, face_down=True), self.EEL, GEM), merge("eel", over=False), merge())
+
+    def test_over_both_those_add_what_they_have_that_lie_face_up(self):
+        now = self.over_eel_under_hidden_bear()
+        assert [(part.id, part.face_down) for part in there(now, "bear").merged] == [
+            ("gem", False),
+            ("bear", True),
+            ("eel", False),
+        ]
+        assert keywords(now, "bear") == ("reach", "flash")
+
+    @pytest.mark.rule("730.2f")
+    def test_turned_down_and_up_all_its_cards_are(self):
+        now = played(self.over_eel_under_hidden_bear(), step("turn_face_down", card="bear"))
+        assert (keywords(now, "bear"), size(now, "bear")) == ((), (2, 2))
+        assert all(part.face_down for part in there(now, "bear").merged)
+        now = played(now, step("turn_face_up", card="bear"))
+        assert keywords(now, "bear") == ("reach", "flash", "vigilance")
+        assert now.events[0].rules == ("708.8", "730.2f")
+        by_hand = [step("set", card="bear", face_down=down) for down in (True, False)]
+        assert keywords(played(self.over_eel_under_hidden_bear(), *by_hand), "bear") == keywords(now, "bear")
+        grown = played(self.over_eel_under_hidden_bear(), step("set", card="bear", power=9), *by_hand)
+        assert size(grown, "bear") == (9, 5)
+        laid = edit(self.over_eel_under_hidden_bear().board, step("turn_face_down", card="bear"))
+        assert all(part.face_down for part in laid.cards["bear"].merged)
+
+    @pytest.mark.rule("730.2f")
+    def test_all_turned_down_another_card_over_them_has_its_own_abilities_alone(self):
+        otter = creature("otter", 1, 1, keywords=["prowess"], zone="hand")
+        now = played(board(BEAR, GEM, otter), merge(), step("turn_face_down", card="bear"), merge("otter"))
+        assert keywords(now, "bear") == ("prowess",)
+
+    @pytest.mark.rule("730.2g")
+    def test_with_an_instant_card_in_it_it_stays_face_down(self):
+        bolt = card("bear", "Instant", name="Bolt", face_down=True)
+        now = played(board(bolt, GEM), merge(), step("turn_face_down", card="bear"), step("turn_face_up", card="bear"))
+        assert (why_nothing(now), there(now, "bear").face_down) == ({"730.2g"}, True)
+
+    @pytest.mark.rule("800.4a")
+    def test_its_topmost_card_gone_with_a_player_it_lies_as_the_next_one_does(self):
+        start = board(changed(BEAR, face_down=True), self.EEL, changed(GEM, owner="p2"), player("p1"), player("p2"))
+        now = played(start, merge("eel", over=False), merge(), step("leave", player="p2"))
+        assert (there(now, "bear").face_down, keywords(now, "bear")) == (True, ())
+        assert keywords(played(now, step("turn_face_up", card="bear")), "bear") == ("vigilance", "flash")
+
+    @pytest.mark.rule("708.9")
+    def test_as_it_leaves_all_are_seen(self):
+        now = played(self.over_eel_under_hidden_bear(), step("move", card="bear", to="exile"))
+        assert not any(there(now, one).face_down for one in ("bear", "gem", "eel"))
+
+    def test_which_cards_lie_face_down_is_written(self):
+        now = self.over_eel_under_hidden_bear()
+        written = plain(scenario_of(now.board))
+        assert [part.get("face_down") for part in written["cards"][0]["merged"]] == [None, True, None]
+        read = links.scenario_of_payload(links.payload_of(scenario_of(now.board)))
+        assert start_board(read).cards["bear"].merged == there(now, "bear").merged
+
+    @pytest.mark.parametrize(
+        ("entry", "hidden"),
+        [
+            ({"face_down": True, "merged": [{"id": "elk"}, {"id": "bear"}]}, [True, True]),  # nothing said: all
+            ({"face_down": True, "merged": [{"id": "elk", "face_down": True}, {"id": "bear"}]}, [True, False]),
+            ({"merged": [{"id": "elk"}, {"id": "bear", "face_down": True}]}, [False, True]),
+        ],
+    )
+    def test_which_cards_lie_face_down_is_read(self, entry, hidden):
+        read = start_board(from_plain({"countertop": 1, "cards": [{"id": "bear", **entry}]}))
+        assert [part.face_down for part in read.cards["bear"].merged] == hidden
+
+    @pytest.mark.parametrize("top, whole", [(True, False), (False, True)])
+    def test_it_does_not_lie_otherwise_than_its_topmost_card(self, top, whole):
+        parts = [{"id": "elk", "face_down": top}, {"id": "bear", "face_down": True}]
+        with pytest.raises(CountertopError, match="first of its cards"):
+            from_plain({"countertop": 1, "cards": [{"id": "bear", "face_down": whole, "merged": parts}]})
+
 
 @pytest.mark.rule("730.3")
 class TestAsItLeaves:

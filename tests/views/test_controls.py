@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.views.live import BEAR, HTMX, LiveBoard
+from webapp.views.folders import folder
 
 OX = {"id": "ox", "name": "Ox", "power": 2, "toughness": 4, "counters": {"shield": 1}}
 PLAYERS = [{"id": "p1", "name": "Ann", "counters": {"poison": 1}}, {"id": "p2", "name": "Bob"}]
@@ -23,6 +24,14 @@ def steps_of(html: str) -> set[str]:
 @pytest.fixture
 def board(make: Any) -> LiveBoard:
     return make({**BEAR, "counters": {"+1/+1": 2}}, OX, players=PLAYERS)
+
+
+class TestNumberFields:
+    def test_each_stands_alone_in_its_label(self):
+        """Else a page that is drawn anew makes one of a hidden field beside it, whose text is no number."""
+        for file in folder("templates").rglob("*.html"):
+            for before in re.findall(r'(?s)(.{0,300})<input[^>]*type="number"', file.read_text()):
+                assert before.rfind("<label>") > max(before.rfind("</label>"), before.rfind("<input")), file.name
 
 
 class TestTheCard:

@@ -109,3 +109,12 @@ class TestWhomItIsAbout:
         [(about, names)] = re.findall(r"""data-about="([^"]*)" data-names='([^']*)'""", page)
         assert dict(zip(about.split(), json.loads(unescape(names)), strict=True)) == {"bear": "Bear's \"<b>"}
         assert page.count('<li class="line') <= page.count('data-about="bear"') + 1
+
+    def test_each_name_stands_once_where_the_newest_moment_is_about_it(self, make: Callable[..., LiveBoard]):
+        """A thousand names in each of sixty moments would be most of a page."""
+        live = make(BEAR, {**OX, "zone": "battlefield"})
+        for onto in ("ox", "bear", "ox"):
+            live.put(onto)
+        page = live.client.get(live.path).text
+        found = re.findall(r"""data-about="([^"]*)" data-names='([^']*)'""", page)
+        assert found == [("ox", '["Ox"]'), ("bear", '["Bear"]'), ("ox", '[""]')]

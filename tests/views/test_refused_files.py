@@ -8,6 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.views.live import HTMX, JSON, PAGE
+from webapp.scenarios import running
+from webapp.scenarios.format import read
 from webapp.sessions import Store
 
 BAD = "countertop: 1\ntitle: 1\ncards:\n- {id: a, <b>conters</b>: 1}\n- {id: a}\n"
@@ -59,6 +61,22 @@ class TestAllThatIsWrong:
     def test_of_many_some_are_listed_and_the_others_counted(self, client: FlaskClient):
         reply = opened(client, PAGE, json.dumps({"countertop": 1, **{f"k{n}": 1 for n in range(60)}}))
         assert "60 things are wrong" in reply.text and "And 10 more." in reply.text
+
+    def test_what_would_take_too_long_is_refused_at_the_step_that_is_not_begun(
+        self, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+    ):
+        text = json.dumps(
+            {"countertop": 1, "cards": [{"id": "a"}], "steps": [{"do": "put", "onto": "a", "kind": "x"}] * 2}
+        )
+        assert client.post("/boards", data={"text": text}).status_code == 303
+        clock = iter(range(0, 100, 7))  # the first look is as the request comes
+        monkeypatch.setattr(running, "monotonic", lambda: next(clock))
+        client.application.config["MOST_SECONDS_OF_STEPS"] = 10
+        reply = opened(client, JSON, text)
+        assert (reply.status_code, reply.json["where"]) == (422, "steps[1]")
+        assert reply.json["error"].startswith("the time was over after 1 of 2 steps: have fewer")
+        assert len(store) == 1
+        assert [*running.run(read(text))]  # but only as the server runs it
 
     def test_an_open_page_has_room_for_a_problem_and_nothing_in_it(self, client: FlaskClient):
         """The sheets tell an empty one from one with something in it, by there being not so much as a blank."""

@@ -190,6 +190,14 @@ class TestWhatAnAnswerHolds:
             headers = {**live.at(1), "Countertop-Inspecting": nobody.encode("latin-1").decode("latin-1")}
             assert live.put(headers=headers).status_code == 200
 
+    @pytest.mark.rule("730.2")
+    def test_of_a_card_that_has_merged_it_is_about_the_permanent(self, live: LiveBoard):
+        reply = live.step({**HTMX, "Countertop-Inspecting": "ox"}, do="merge", card="ox", onto="bear")
+        assert 'data-inspecting="bear"' in reply.text
+        assert "It is not here any more" not in reply.text
+        gone = live.step({**HTMX, "Countertop-Inspecting": "bear"}, do="take_off", card="bear")
+        assert "It is not here any more" in gone.text
+
     def test_a_question_and_its_answer(self, make: Any):
         live = make({**TWINS[0], "counters": {"charge": 1}}, {**TWINS[1], "zone": "hand"})
         asked = live.step(live.at(0), do="move", card="b", to="battlefield").text

@@ -16,7 +16,7 @@ _FEW = 3  # with fewer found than these, other spellings are tried
 def lines_found(facts: Table, question: Question) -> Iterator[int]:
     """Lines of the table that fit, each but once, best first: the very name, names that begin with these words, or so,
     names with these words in order, then in any order, then near spellings; in each, paper before joke, the shortest
-    first.
+    first, but of names that begin with the words those of permanents.
     """
     fits = fitting(facts, question.conditions) if question.conditions else None
     seen: set[int] = set()
@@ -45,7 +45,7 @@ def _lines_named(facts: Table, question: Question) -> Iterator[int]:
         other = key_of(halves[1])
         yield from (line for line in facts.lines_named(halves[0]) if _begins(facts.row(line).other_face, other))
     for places in (ranked.beginning(f"{words} "), ranked.beginning(words), ranked.spelled(words)):
-        yield from (ranked.lines[place] for place in places)
+        yield from (ranked.lines[place] for place in ranked.permanents_first(places))
     yield from (ranked.lines[place] for place in ranked.holding(words.split()))
 
 

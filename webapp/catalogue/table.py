@@ -231,6 +231,8 @@ class Ranked:
         self._names = [words[index] for index in places]
         self._names += [words_of(name) for _, name in both]
         self._names += _all_words([tokens[index].partition("\t")[0] for index in last])
+        self._cards = lines
+        self._of_paper = len(places) - len(later)
         self._text = "\n " + "\n ".join(self._names) + "\n"
         self._keys = self._text.replace(" ", "")
         self._places_by_letter: dict[str, dict[str, list[int]]] = {}
@@ -246,6 +248,23 @@ class Ranked:
     def spelled(self, words: str) -> Iterator[int]:
         """Places of names that begin with these letters, wherever the blanks are."""
         return self._found(self._keys, f"\n{words.replace(' ', '')}")
+
+    def permanents_first(self, places: Iterable[int]) -> Iterator[int]:
+        """The same places, of cards on paper those of instants and sorceries last: counters lie on permanents."""
+        held: list[int] = []
+        for place in places:
+            if place < self._of_paper and self._is_spell(place):
+                held.append(place)
+                continue
+            if place >= self._of_paper:
+                yield from held
+                held = []
+            yield place
+        yield from held
+
+    def _is_spell(self, place: int) -> bool:
+        type_line = self._cards[self.lines[place]].split("\t", 5)[4]
+        return "Instant" in type_line or "Sorcery" in type_line
 
     def holding(self, words: Sequence[str]) -> list[int]:
         """Places of names in which each of these words begins a word of its own: first where they stand in order."""

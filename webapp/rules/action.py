@@ -51,7 +51,7 @@ from webapp.rules.events import (
     WillRegenerate,
 )
 from webapp.rules.leaving import commander_choice, order_of_leaving, order_of_saving, way_taken
-from webapp.rules.merging import merged, own_card, parts_under_way
+from webapp.rules.merging import merged, own_card, parts_under_way, turned
 from webapp.rules.puts import Cause, Put, Replacements, forbidden, order_of, refuse_too_many, replaced, unremovable
 from webapp.rules.statics import EntersWith
 from webapp.rules.zones import Zone
@@ -653,6 +653,13 @@ class Action:
             return
         self.change(replace(self.card(card_id), tapped=False))
         self.happened(Turned(card=card_id, to="untapped", rules=("701.26b",)))
+
+    def turn_over(self, card_id: str, *, face_down: bool, rules: tuple[str, ...]) -> None:
+        """Let a permanent lie face down, or face up: the same object, with a new timestamp."""
+        card = self.card(card_id)
+        self.change(replace(turned(card, face_down=face_down), timestamp=self.board.clock))
+        rules = (*rules, "730.2f") if card.merged else rules
+        self.happened(Turned(card=card_id, to="face down" if face_down else "face up", rules=rules))
 
     def turn(self, card_id: str, to: Turn, *, rules: tuple[str, ...], **fields: bool) -> None:
         """Let a permanent lie otherwise: the same object, with these fields."""

@@ -299,6 +299,8 @@ _RULES = (
     ),
     Citation("730.2d", "A merged permanent is a token only if its topmost card is one.", in_2025="729.2d"),
     Citation("730.2e", "A merged permanent lies face up or face down as its topmost card does.", in_2025="729.2e"),
+    Citation("730.2f", "As a merged permanent is turned face up or face down, all its cards are.", in_2025="729.2f"),
+    Citation("730.2g", "With an instant or sorcery card in it a merged permanent stays face down.", in_2025="729.2g"),
     Citation(
         "730.3",
         "As a merged permanent leaves, each of its cards goes there as an object of its own.",

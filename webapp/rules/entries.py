@@ -67,6 +67,7 @@ class PartEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True
     copy: bool | UnsetType = UNSET
     commander: bool | UnsetType = UNSET
     note: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    face_down: bool | UnsetType = UNSET
 
 
 class CardEntry(FaceEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -172,7 +173,7 @@ _CARD_FIELDS = [
     "level",
     "until_end_of_turn",
 ]
-_PART_FIELDS = ("token", "copy", "commander", "note")
+_PART_FIELDS = ("token", "copy", "commander", "note", "face_down")
 _PLAYER_FIELDS = ("life", "team", "speed", "drew_from_empty", "commander_damage", "lost")
 
 
@@ -204,7 +205,7 @@ def card_of(entry: CardEntry, first_player: str) -> Card:
         controller=owner if entry.controller is UNSET else entry.controller,
         zone="battlefield" if entry.zone is UNSET else entry.zone,
         attached_to=None if entry.attached_to is UNSET else entry.attached_to,
-        merged=tuple(_part_of(part, owner) for part in entry.merged or ()),
+        merged=_parts_of(entry, owner),
         **set_fields(entry, _CARD_FIELDS),
     )
     card = card.entering_for(None if entry.entered_under is UNSET else entry.entered_under)
@@ -212,6 +213,14 @@ def card_of(entry: CardEntry, first_player: str) -> Card:
     silent = names_no_number(entry)
     implied = printed_counters(card.face) if card.zone == "battlefield" else NO_COUNTERS
     return card.having(Counters({**{k: n for k, n in implied.items() if k in silent}, **written}))
+
+
+def _parts_of(entry: CardEntry, owner: str) -> tuple[Part, ...]:
+    """The cards of which one is merged: of one that lies face down all do, if it is not said which."""
+    parts = tuple(_part_of(part, owner) for part in entry.merged or ())
+    if entry.face_down is True and not any(part.face_down for part in parts):
+        return tuple(replace(part, face_down=True) for part in parts)
+    return parts
 
 
 def _part_of(entry: PartEntry, owner: str) -> Part:

@@ -272,7 +272,7 @@ class _Looking:
                 what = f"chapter {trigger.chapter}" if what == "chapter" else what
                 yield _TRIGGER, self._said(f"{what} would trigger", rules[-1:], tone="rules")
             case ev.PutChanged():
-                by = " and ".join(dict.fromkeys(map(label, event.by)))
+                by = _names([*dict.fromkeys(map(label, event.by))])
                 told = f"{number_word(event.count)} instead of {number_word(event.asked)}: {by}"
                 ordered = ("616.1",) if "616.1" in rules else rules
                 yield _INSTEAD, self._said(told, ordered, event.on, tone="rules")

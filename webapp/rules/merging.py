@@ -7,6 +7,8 @@ no object of its own meanwhile: it is among the board's `gone`, and comes back a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
@@ -70,13 +72,48 @@ def without_cards_of(host: Card, owner: str) -> Card:
     left = [part for part in host.merged if part.owner != owner or part.id == host.id]
     if len(left) == len(host.merged):
         return host
-    own = own_card(host)
-    place = next(number for number, part in enumerate(left) if part.id == host.id)
-    for part in left[place + 1 :]:
-        own = _with(own, part.as_card(), over=False)
-    for part in reversed(left[:place]):
-        own = _with(own, part.as_card(), over=True)
-    return own
+    if len(left) == 1:
+        return replace(own_card(host), face_down=left[0].face_down)
+    return _of_parts(host, tuple(left))
+
+
+def turned(card: Card, *, face_down: bool) -> Card:
+    """The permanent lying so; of a merged one all its cards are turned (730.2f). Raises BadStepError if it would be of
+    more than fits.
+    """
+    if not card.merged or card.face_down == face_down:
+        return replace(card, face_down=face_down)
+    hidden = [part for part in card.merged if part.face_down]
+    if hidden and not card.face_down:  # they have added nothing until now, and will as all are turned up
+        sides = _Sides(card.front, card.back).over(_fused_sides(hidden))
+        _refuse_too_many(sides, len(card.merged))
+        card = replace(card, front=sides.up, back=sides.turned)
+    return replace(card, face_down=face_down, merged=tuple(replace(p, face_down=face_down) for p in card.merged))
+
+
+def _of_parts(host: Card, parts: tuple[Part, ...]) -> Card:
+    """The permanent as one that consists of these cards, two or more: it lies as the topmost does (730.2e)."""
+    top = parts[0]
+    sides = _fused_sides(part for part in parts if top.face_down or not part.face_down)
+    return replace(
+        host,
+        front=sides.up,
+        back=sides.turned,
+        card=top.card,
+        namesake=top.namesake,
+        token=top.token,
+        copy=top.copy,
+        commander=any(part.commander for part in parts),
+        copy_of=None,
+        copied=None,
+        face_down=top.face_down,
+        merged=parts,
+    )
+
+
+def _fused_sides(parts: Iterable[Part]) -> _Sides:
+    """What is printed on those cards as one, the topmost first; there is at least one."""
+    return reduce(_Sides.over, (_sides(part.as_card()) for part in parts))
 
 
 def _part_of(card: Card) -> Part:
@@ -95,6 +132,7 @@ def _part_of(card: Card) -> Part:
         copy=card.copy,
         commander=card.commander,
         note=card.note,
+        face_down=card.face_down and card.zone == "battlefield",
     )
 
 
@@ -103,7 +141,7 @@ def _with(host: Card, card: Card, *, over: bool) -> Card:
     token only if that is one (730.2d), and lies face up if that does (730.2e).
     """
     cards, part = host.merged or (_part_of(host),), _part_of(card)
-    sides = _sides(card).over(_sides(host)) if over else _sides(host, hidden=True).over(_sides(card))
+    sides = _sides(card).over(_seen_of(host)) if over else _sides(host, hidden=True).over(_sides(card))
     _refuse_too_many(sides, len(cards) + 1)
     front, back = sides.up, sides.turned
     if host.transformed and back is not None:
@@ -120,6 +158,12 @@ def _with(host: Card, card: Card, *, over: bool) -> Card:
     if not over:
         return new
     return replace(new, card=card.card, namesake=card.namesake, token=card.token, copy=card.copy, face_down=False)
+
+
+def _seen_of(host: Card) -> _Sides:
+    """What a permanent adds to a card over it: of one that lies face down, what those of its cards do that do not."""
+    face_up = [part for part in host.merged if not part.face_down]
+    return _fused_sides(face_up) if host.face_down and face_up else _sides(host)
 
 
 def _sides(card: Card, *, hidden: bool = False) -> _Sides:

@@ -15,7 +15,7 @@ from webapp.rules.cards import Card, Player
 from webapp.rules.counters import Counters, Kind
 from webapp.rules.entries import card_of
 from webapp.rules.errors import BadStepError, UnknownObjectError
-from webapp.rules.merging import merged, own_card, parts_under_way
+from webapp.rules.merging import merged, own_card, parts_under_way, turned
 from webapp.rules.puts import refuse_too_many
 from webapp.rules.steps.counters import how_many, read_kind
 
@@ -89,7 +89,7 @@ def _edit_card(board: Board, step: st.AnyStep) -> Board:
         case st.PhaseOut() | st.PhaseIn():
             return board.having(replace(_card(board, step.card), phased_out=isinstance(step, st.PhaseOut)))
         case st.TurnFaceDown() | st.TurnFaceUp():
-            return board.having(replace(_card(board, step.card), face_down=isinstance(step, st.TurnFaceDown)))
+            return board.having(turned(_card(board, step.card), face_down=isinstance(step, st.TurnFaceDown)))
         case st.Control():
             card = _card(board, step.card)
             return board.having(replace(card, controller=board.player(step.player).id)).placed(card.id, "bottom")

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
+from webapp.scenarios import running
 from webapp.sessions import Shelf, Store
 from webapp.sessions.shelf import FILE_NAME as SHELF
 from webapp.views import assets, compression, opened, seats
@@ -70,10 +71,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         MAX_FORM_MEMORY_SIZE=SETTINGS.max_form_memory_size,
         MAX_FORM_PARTS=SETTINGS.max_form_parts,
         MOST_BOARDS=SETTINGS.most_boards,
+        MOST_SECONDS_OF_STEPS=SETTINGS.most_seconds_of_steps,
     )
     app.config.update(config or {})
     app.extensions["store"] = Store(app.config["MOST_BOARDS"])
     app.extensions["shelf"] = Shelf(Path(app.config["DATA"]) / SHELF if app.config.get("DATA") else None)
+    app.before_request(_start_of_time)
+    app.teardown_request(_end_of_time)
     app.url_map.converters["shared"] = opened.SharedConverter
     teach_templates(app)
     teach_near(app)
@@ -113,6 +117,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     seats.prepare(app)  # asked before what packs an answer: that runs after it
     app.after_request(_with_headers)
     return app
+
+
+def _start_of_time() -> None:
+    running.allow(current_app.config["MOST_SECONDS_OF_STEPS"])
+
+
+def _end_of_time(_: BaseException | None) -> None:
+    running.allow(None)  # the thread may do other things later
 
 
 def _with_headers(response: Response) -> Response:

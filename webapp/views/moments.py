@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from weakref import WeakKeyDictionary
 
@@ -124,10 +124,20 @@ def did(entry: Entry) -> str:
 
 def moments(session: Session) -> list[MomentView]:
     """The story so far, newest first; above it what was taken back and can be done again."""
-    return [
+    told = [
         *(_moment(node, undone=True) for node in reversed(session.ahead[:MOST_MOMENTS])),
         *(_moment(node) for node in reversed(session.path[-MOST_MOMENTS:])),
     ]
+    return [*_named_once(told)]
+
+
+def _named_once(told: list[MomentView]) -> Iterator[MomentView]:
+    """The same moments, each object with its name only where it comes first: its newest name is the one that counts."""
+    known: set[str] = set()
+    for moment in told:
+        about = tuple((object_id, "" if object_id in known else name) for object_id, name in moment.about)
+        known.update(object_id for object_id, _ in about)
+        yield replace(moment, about=about)
 
 
 def runs(lines: Sequence[Line]) -> list[tuple[list[Line], list[Line]]]:

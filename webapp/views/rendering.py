@@ -263,9 +263,9 @@ class InspectorView(Struct, frozen=True, kw_only=True):
 
 
 def inspector(session: Session, object_id: str) -> InspectorView | None:
-    """The panel about that card or player; None if there is none of that id now."""
+    """The panel about that card or player, or the permanent of which that card is a part; None if there is none now."""
     board = seats.visible(session.now.board)
-    card = board.cards.get(object_id)
+    card = board.cards.get(object_id) or board.merged_into(object_id)
     if card is None:
         player = next((player for player in board.players if player.id == object_id), None)
         if player is None:

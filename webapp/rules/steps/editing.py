@@ -35,6 +35,7 @@ from webapp.rules.entries import (
 )
 from webapp.rules.errors import BadStepError, UnknownObjectError
 from webapp.rules.events import Edited, TableSet, TakenOff
+from webapp.rules.merging import turned
 from webapp.rules.state_based import refuse_unknown_rules
 from webapp.rules.steps.base import EditorStep, the_card
 from webapp.rules.zones import Zone
@@ -189,7 +190,8 @@ def _set_on_card(action: Action, card: Card, fields: Mapping[str, Any]) -> None:
         changes["effects_since"] = (action.board.clock,) * len(changes["until_end_of_turn"])
     if "counters" in fields:
         changes["counters"] = card.counters.replaced_by(values.get("counters", NO_COUNTERS), action.board.clock)
-    new = replace(card, **changes)
+    lying = turned(card, face_down=changes.pop("face_down", card.face_down))
+    new = replace(lying, **changes)
     if printed:
         new = new.with_face(replace(new.printed, **printed))
     if new.front.name != card.front.name:

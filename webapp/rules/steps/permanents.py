@@ -188,8 +188,7 @@ class TurnFaceDown(OneCardStep, frozen=True, kw_only=True, tag="turn_face_down")
         if card and card.face_down:
             action.nothing("708.2", f"{card.label} lies face down already")
         elif card:
-            action.change(replace(card, timestamp=action.board.clock))
-            action.turn(card.id, "face down", rules=("708.2",), face_down=True)
+            action.turn_over(card.id, face_down=True, rules=("708.2",))
 
 
 class TurnFaceUp(OneCardStep, frozen=True, kw_only=True, tag="turn_face_up"):
@@ -204,9 +203,12 @@ class TurnFaceUp(OneCardStep, frozen=True, kw_only=True, tag="turn_face_up"):
             action.nothing("708.8", f"{card.label} lies face up already")
         elif card.printed.type_line.types & {"instant", "sorcery"}:
             action.nothing("701.40g", f"{card.printed.name or card.id} is no permanent card: it stays face down")
+        elif nonpermanent := next((p for p in card.merged if p.front.type_line.types & {"instant", "sorcery"}), None):
+            action.nothing(
+                "730.2g", f"{nonpermanent.front.name or nonpermanent.id} is no permanent card: all stay face down"
+            )
         else:
-            action.change(replace(card, timestamp=action.board.clock))
-            action.turn(card.id, "face up", rules=("708.8",), face_down=False)
+            action.turn_over(card.id, face_down=False, rules=("708.8",))
 
 
 class Control(OneCardStep, frozen=True, kw_only=True, tag="control"):
